@@ -40,11 +40,10 @@ from jigsat.solvers.annealing import Annealing, can_anneal
 from jigsat.solvers.engines.cp_sat import new_solver
 from jigsat.solvers.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.kernels import are_built
+from jigsat.solvers.kinds import refused
 from jigsat.solvers.options import Options, limit_exceeded, while_preparing, within_limits
-from jigsat.solvers.plan import is_big
 from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.running.deadline import TimeBudget
-from jigsat.solvers.verification import refused
 
 #: So many seconds, and at most this share of the time, a solution is looked for first.
 SOLVE_SECONDS, SOLVE_SHARE = 5.0, 0.25
@@ -166,7 +165,7 @@ class BestSearch:
             packing, fewest = packing_of(puzzle), puzzle.cover.blank_range[0]
             # In a packing of rectangles it is not known which cells are blank.
             anywhere = not fewest or puzzle.blankable.issuperset(puzzle.fillable)
-            if packing is not None and is_big(packing) and anywhere:
+            if packing is not None and packing.is_big and anywhere:
                 self._problem = rectangle_problem(packing)
             else:
                 self._problem = packing_problem(puzzle)
@@ -222,7 +221,7 @@ class BestSearch:
             for _ in steps:
                 yield
         for chosen in portfolio.found:
-            solution = Decoder(portfolio.problem).solution(chosen)
+            solution = portfolio.decoder.solution(chosen)
             self._take(self._numbers(solution), self._verifier.score(solution.placements))
 
     def _anneal(self) -> Generator[None, None, None]:

@@ -15,11 +15,12 @@ from ortools.sat.python import cp_model
 
 from jigsat.analysis.query import solving, wait_for
 from jigsat.models.open.model import Model, opened
+from jigsat.models.rectangles import CP_SAT
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.engines.cp_sat import new_solver
-from jigsat.solvers.plan import CP_SAT, problem_for
+from jigsat.solvers.kinds import problem_for
 from jigsat.solvers.running.deadline import TimeBudget, ended_after
 
 #: "#kExactlyOne: 1'408 (#literals: 12'480)", and "#Variables: 366 (290 primary variables)".

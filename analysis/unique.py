@@ -9,35 +9,30 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from ortools.sat.python import cp_model
 
 from jigsat.analysis.query import Resources, solving
-from jigsat.models.build import make_problem
+from jigsat.models.build import BoardProblem
 from jigsat.models.cp_sat.model import build_model
 from jigsat.models.cp_sat.variables import Variables
-from jigsat.models.decode import Decoder
-from jigsat.models.exact_cover import CoverDecoder, CoverProblem
 from jigsat.models.problem import Chosen, Problem
-from jigsat.models.rectangles import RectangleProblem
 from jigsat.models.symmetry.classes import Images, canonical, images_of_solution, looks_under
-from jigsat.models.symmetry.exchanges import Multiplicity, multiplicity_of
+from jigsat.models.symmetry.exchanges import Multiplicity
 from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.errors import OutOfTime
-from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution, CoverSolution, ExactCover
+from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution
 from jigsat.schemas.grids.grid import Coordinates, Point
-from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.result import Result
-from jigsat.schemas.solution import Convention, Solution
+from jigsat.schemas.solution import Convention
 from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.engines.cp_sat import new_solver
+from jigsat.solvers.kinds import kind_of, verified_solution
 from jigsat.solvers.options import Options, while_preparing
-from jigsat.solvers.plan import is_big
 from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.running.deadline import TimeBudget, in_time
 from jigsat.solvers.search import Search
-from jigsat.solvers.verification import verified_solution
 
 # Where two solutions differ, and the solution that differs least from a given one.
 
@@ -121,7 +116,7 @@ class _Sameness:
 
 
 def nearest(
-    problem: Problem,
+    problem: BoardProblem,
     chosen: Chosen,
     others: Sequence[Symmetry],
     resources: Resources,
@@ -138,7 +133,7 @@ def nearest(
     """
     images = set(looks_under(others, chosen))
     sameness = _Sameness(problem, chosen)
-    big = isinstance(problem, RectangleProblem) and is_big(problem.packing)
+    big = problem.is_big
     share = resources if big else resources.share(LISTING_SHARE, LISTING_SECONDS)
     limit = None if big else MOST_LISTED
     options = Options(limit, share.budget.left, workers=resources.workers)
@@ -154,8 +149,7 @@ def nearest(
             yield None
     if search.complete or big:
         return Nearest(best, search.complete)
-    if isinstance(problem, RectangleProblem):
-        problem = make_problem(problem.puzzle)
+    problem = problem.listed()
     variables = build_model(problem)
     for looks in images:
         _differ(variables, looks)
@@ -200,7 +194,7 @@ class ClosePair:
     """
 
     def __init__(
-        self, problem: Problem, one: Chosen, other: Chosen, group: Sequence[Symmetry]
+        self, problem: BoardProblem, one: Chosen, other: Chosen, group: Sequence[Symmetry]
     ) -> None:
         self._problem = problem
         self._group = group
@@ -294,23 +288,16 @@ class Verdict(Result, Generic[S]):
         return "not unique" if self.solutions else "no solution"
 
 
-def unique(
-    puzzle: Puzzle, options: Options | None = None, *, up_to_symmetry: bool = True
-) -> Verdict[Solution]:
-    """Whether the puzzle has exactly one solution; if it has more, two that differ little.
-
-    The search stops at the second solution. ``options``: of these the engine, the time limit
-    and the number of workers. ``up_to_symmetry``: turned and mirrored images of a solution, as
-    far as the puzzle allows them, are the same solution.
-    """
-    *_, verdict = verdicts(puzzle, options, up_to_symmetry=up_to_symmetry)
-    return verdict
-
-
 def verdicts(
-    puzzle: Puzzle, options: Options | None = None, *, up_to_symmetry: bool = True
-) -> Iterator[Verdict[Solution]]:
-    """What is known so far, every few tenths of a second; the last one is the verdict."""
+    puzzle: AnyPuzzle, options: Options | None = None, *, up_to_symmetry: bool = True
+) -> Iterator[Verdict[Any]]:
+    """What is known so far, every few tenths of a second; the last one is the verdict.
+
+    The search stops at the second solution. ``up_to_symmetry``: turned and mirrored images of a
+    solution, as far as the puzzle allows them, are the same solution. Without a board there are
+    no symmetries, and two solutions are not brought closer together.
+    """
+    up_to_symmetry &= kind_of(puzzle).on_board
     options = replace(options or Options(), limit=2)
     budget = TimeBudget(options.time_limit)
     verdict = not_known(puzzle, up_to_symmetry=up_to_symmetry)
@@ -321,13 +308,13 @@ def verdicts(
 
 
 def _verdicts(
-    puzzle: Puzzle, options: Options, budget: TimeBudget, up_to_symmetry: bool
-) -> Generator[Verdict[Solution], None, None]:
+    puzzle: AnyPuzzle, options: Options, budget: TimeBudget, up_to_symmetry: bool
+) -> Generator[Verdict[Any], None, None]:
     try:
         portfolio = Portfolio(puzzle, options, up_to_symmetry=up_to_symmetry)
     except OutOfTime:
-        verdict = not_known(puzzle, up_to_symmetry=up_to_symmetry)
-        yield unprepared(verdict, options, budget)
+        nothing = not_known(puzzle, up_to_symmetry=up_to_symmetry)
+        yield unprepared(nothing, options, budget)
         return
     resources = Resources(budget, options.workers)
     judge = _Judge(portfolio, resources, _convention(up_to_symmetry))
@@ -365,94 +352,54 @@ class _Judge:
     """What a portfolio has found, as a verdict; two solutions are brought closer together."""
 
     def __init__(
-        self, portfolio: Portfolio[Problem], resources: Resources, convention: Convention
+        self, portfolio: Portfolio, resources: Resources, convention: Convention
     ) -> None:
         self.portfolio = portfolio
+        self._on_board = kind_of(portfolio.problem.puzzle).on_board
         self._convention = convention
         self._resources = resources
         self._pair: ClosePair | None = None
         self._multiplicity: Multiplicity | None = None
 
     def pair(self) -> ClosePair | None:
-        """Two solutions, once it is known that there are several."""
+        """Two solutions on a board, once it is known that there are several."""
         portfolio = self.portfolio
-        if self._pair is None and len(portfolio.found) > 1:
+        if self._pair is None and len(portfolio.found) > 1 and self._on_board:
+            problem = cast(BoardProblem, portfolio.problem)
             one, other = portfolio.found
-            self._pair = ClosePair(portfolio.problem, one, other, portfolio.group)
+            self._pair = ClosePair(problem, one, other, portfolio.group)
         return self._pair
 
     def look_at_symmetry(self) -> None:
         """Find out what the number of solutions is forced to be a multiple of."""
         if self.portfolio.symmetries:
-            self._multiplicity = multiplicity_of(
-                self.portfolio.problem, self.portfolio.symmetries
-            )
+            problem, group = self.portfolio.problem, self.portfolio.symmetries
+            self._multiplicity = problem.multiplicity(group)
 
-    def verdict(self) -> Verdict[Solution]:
+    def verdict(self) -> Verdict[Any]:
         """What is known now."""
         portfolio, pair = self.portfolio, self.pair()
-        known = pair is not None or portfolio.complete
+        known = len(portfolio.found) > 1 or portfolio.complete
         found = portfolio.found if pair is None else (pair.one, pair.other)
         images_of = partial(images_of_solution, portfolio.symmetries)
         return Verdict(
             puzzle=portfolio.problem.puzzle.name,
             convention=self._convention,
             unique=len(found) == 1 if known else None,
-            solutions=tuple(map(Decoder(portfolio.problem).solution, found)),
+            solutions=tuple(map(portfolio.decoder.solution, found)),
             difference=None if pair is None else self._difference(pair),
             stopped=None if known else portfolio.stopped,
             engine=portfolio.engine,
             seconds=self._resources.budget.elapsed_rounded,
-            images=tuple(map(images_of, found)) if known else (),
+            images=tuple(map(images_of, found)) if known and self._on_board else (),
             multiplicity=self._multiplicity,
         )
 
     def _difference(self, pair: ClosePair) -> Difference:
-        problem = self.portfolio.problem
+        problem = cast(BoardProblem, self.portfolio.problem)
         images = looks_under(self.portfolio.symmetries, pair.one)
         return Difference(
             cells=tuple(map(problem.puzzle.grid_data.coordinates, pair.differing_cells)),
             smallest=pair.is_closest,
             images=looks_of(problem, pair.other) in images,
         )
-
-
-# Has an exact cover problem exactly one solution?
-
-
-def cover_verdicts(
-    cover: ExactCover, options: Options | None = None
-) -> Iterator[Verdict[CoverSolution]]:
-    """What is known so far, every few tenths of a second; the last one is the verdict.
-
-    The search stops at the second solution.
-    """
-    options = replace(options or Options(), limit=2)
-    budget = TimeBudget(options.time_limit)
-    try:
-        portfolio = Portfolio(cover, options)
-    except OutOfTime:
-        yield unprepared(not_known(cover, up_to_symmetry=False), options, budget)
-        return
-    with closing(portfolio.run()) as steps:
-        for _ in steps:
-            yield _cover_verdict(portfolio, budget)
-    yield _cover_verdict(portfolio, budget)
-
-
-def _cover_verdict(
-    portfolio: Portfolio[CoverProblem], budget: TimeBudget
-) -> Verdict[CoverSolution]:
-    """What is known now."""
-    found = portfolio.found
-    known = len(found) > 1 or portfolio.complete
-    return Verdict(
-        puzzle=portfolio.problem.puzzle.name,
-        convention=Convention.SOLUTIONS,
-        unique=len(found) == 1 if known else None,
-        solutions=tuple(map(CoverDecoder(portfolio.problem).solution, found)),
-        difference=None,
-        stopped=None if known else portfolio.stopped,
-        engine=portfolio.engine,
-        seconds=budget.elapsed_rounded,
-    )

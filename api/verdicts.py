@@ -21,7 +21,7 @@ from jigsat.analysis.rate import rating
 from jigsat.analysis.rate.rating import GAMES, SEEDS, Rating
 from jigsat.analysis.repair import repair
 from jigsat.analysis.repair.repair import Repair
-from jigsat.analysis.unique import Verdict, cover_verdicts, verdicts
+from jigsat.analysis.unique import Verdict, verdicts
 from jigsat.arguments import (
     LocalSearch,
     ProgressCallback,
@@ -96,13 +96,8 @@ def unique(puzzle: Puzzle | ExactCover | Source, **keywords: Unpack[Judging]) ->
             counts.
     """
     found, wanted = any_puzzle(puzzle), Options.of(keywords)
-    stream: Iterator[Verdict[Any]]
-    if isinstance(found, ExactCover):
-        stream = cover_verdicts(found, wanted)
-    else:
-        stream = verdicts(found, wanted, up_to_symmetry=keywords["up_to_symmetry"])
     with reporting_to(keywords["on_progress"]):
-        *_, verdict = stream
+        *_, verdict = verdicts(found, wanted, up_to_symmetry=keywords["up_to_symmetry"])
     return replace(verdict, subject=found)
 
 

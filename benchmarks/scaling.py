@@ -19,13 +19,14 @@ from time import monotonic, process_time
 
 from benchmarks.simulated_cluster import RATE, SimulatedWorkers
 from jigsat.exchange.load import read_file
-from jigsat.models.exact_cover import SearchProblem
+from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.cluster.address import LocalWorkers
 from jigsat.solvers.cluster.connecting import connected
 from jigsat.solvers.cluster.dispatching import Answered, Dispatcher, Message, Order, Piece
 from jigsat.solvers.cluster.workers import DaskWorkers, Job, make_job
-from jigsat.solvers.plan import plan_for_all, problem_for
+from jigsat.solvers.kinds import problem_for
+from jigsat.solvers.plan import plan_for_all
 
 PARTS = 64
 #: So many orders without anything to do tell what one costs.

@@ -34,8 +34,9 @@ from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.library import load
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import ENGINES, engine_named
+from jigsat.solvers.kinds import problem_for
 from jigsat.solvers.options import Options
-from jigsat.solvers.plan import plan_for_all, problem_for
+from jigsat.solvers.plan import plan_for_all
 from jigsat.solvers.search import Search
 
 #: Seconds for which an engine searches before its time is taken.

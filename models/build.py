@@ -1,16 +1,25 @@
-"""From a puzzle to its problem: rules filter the placements, then constrain what is left."""
+"""From a puzzle to its problem: rules filter the placements, then constrain what is left.
+
+And what searches ask of a puzzle on a board.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
+from math import factorial, prod
 
 import numpy as np
 
-from jigsat.models.forms import PlacementTest
-from jigsat.models.piece_classes import PieceClass, piece_classes_of
+from jigsat.models import as_exact_cover as covers
+from jigsat.models import subproblems as cutting
+from jigsat.models.bits import Bits
+from jigsat.models.conflicts import Conflicts, clashes
+from jigsat.models.decode import Decoder
+from jigsat.models.forms import BoundedSum, PlacementTest
+from jigsat.models.piece_classes import PieceClass, piece_classes_of, ways_to_choose
 from jigsat.models.placements import (
     Candidates,
     Numbers,
@@ -19,18 +28,201 @@ from jigsat.models.placements import (
     candidates_of,
     cell_numbers,
 )
-from jigsat.models.problem import Problem
+from jigsat.models.problem import Problem, Rows
+from jigsat.models.rules import rim
 from jigsat.models.rules.registry import (
     constraints_of,
     groups_told_apart,
     is_allowed_alone,
     never_blank,
 )
+from jigsat.models.rules.sides import fits_of
+from jigsat.models.search_problem import (
+    NO_SKYLINE,
+    Classes,
+    CpSatForm,
+    Engines,
+    IsThere,
+    Items,
+    SearchProblem,
+)
+from jigsat.models.symmetry import classes as looks
+from jigsat.models.symmetry.exchanges import multiplicity_of
+from jigsat.models.symmetry.group import Symmetry, identity, kept_motions
+from jigsat.models.symmetry.images import motions
 from jigsat.schemas.geometry.shapes import Orientation, Shape, moved
 from jigsat.schemas.grids.grid import Grid, Point, add, opposite
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.support.progress import Progress, Stage, announce, check_limits
+from jigsat.schemas.rules import Rim
+from jigsat.schemas.support.progress import Progress, Stage, announce, check_limits, told_as_one
 from jigsat.schemas.support.text import number_of
+
+#: A board is a strip if it is so wide, or less. Measured on one core: pentominoes on 3x20, 4x15
+#: and 5x12 take the scan a third of the time, on 6x10 as long, on 8x8 three times as long.
+STRIP = 5
+
+
+class BoardProblem(Problem, SearchProblem):
+    """A puzzle on a board as searches see it: see ``SearchProblem``."""
+
+    by_symmetry = cutting.subproblems
+    refined = cutting.refined
+    preferred = cutting.by_preference
+    multiplicity = multiplicity_of
+    is_canonical = looks.is_canonical
+    exact_cover = covers.exact_cover
+
+    @property
+    def classes(self) -> Classes:
+        """Those of the pieces."""
+        count = [each.count for each in self.piece_classes]
+        least = [each.least for each in self.piece_classes]
+        return Classes(self.placements.class_of, np.array(count), np.array(least))
+
+    @property
+    def is_big(self) -> bool:
+        """Whether a model over the placements would be too large."""
+        return False
+
+    @property
+    def most_images(self) -> int:
+        """As many as there are motions of the board."""
+        return len(motions(self.surface))
+
+    @property
+    def has_diagram(self) -> bool:
+        """Whether all pieces are used, and may lie anywhere."""
+        return self.uses_all and not self.settled
+
+    @property
+    def sizes(self) -> Mapping[str, int]:
+        """How many placements there are, and classes of pieces."""
+        return {
+            "placements": len(self.placements),
+            "kinds_of_pieces": len(self.piece_classes),
+        }
+
+    @property
+    def cp_sat(self) -> CpSatForm:
+        """The model over the placements."""
+        made_by = "jigsat.models.cp_sat.model:build_model"
+        if fits_of(self.puzzle) is not None:
+            return CpSatForm(made_by, "automatic search: the labels lead it")
+        strategy = "fixed search along the board's cells, no linear relaxation"
+        return CpSatForm(made_by, strategy, in_order=True)
+
+    def items(self) -> Items:
+        """The cells."""
+        covered = self.placements.covered
+        return Items(
+            covered.owner,
+            covered.items,
+            len(self.cells),
+            [self.cell_number[cell] for cell in self.blankable],
+            self.most_blanks,
+            lambda: [*self.constraints.at_most_one, *clashes(self)],
+        )
+
+    def conflicts(self) -> Callable[[int], Bits]:
+        """By cells, constraints and labels."""
+        return Conflicts(self).of
+
+    def sums(self) -> Iterator[BoundedSum]:
+        """Those of rules and, if pieces may stay in the box, of pieces and blanks."""
+        yield from self.constraints.sums
+        if self.uses_all:
+            return
+        for each, placements in zip(self.piece_classes, self.of_class, strict=True):
+            yield BoundedSum(dict.fromkeys(placements, 1), each.least, each.count)
+        fewest, most = self.puzzle.cover.blank_range
+        cells = len(self.cells)
+        areas = {
+            index: self.piece_classes[piece_class].area
+            for index, piece_class in enumerate(self.placements.class_of.tolist())
+        }
+        yield BoundedSum(areas, cells - most, cells - fewest)
+
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """The symmetry group, the identity first."""
+        found = kept_motions(self, motions(self.surface)[1:])
+        puzzle = self.puzzle
+        rims = puzzle.rules_of(Rim)
+        if found and any(any(rim.tests_of_the_box(puzzle, rule)) for rule in rims):
+            # What the number of labels in the box rules out is not in the problem, nor is what
+            # another rule says of it alone. But a symmetry keeps that rule too.
+            with told_as_one():
+                whole = make_problem(puzzle, box_may_change=True)
+            found = {motion: found[motion] for motion in kept_motions(whole, found)}
+        return (*identity(self), *found.values())
+
+    @property
+    def ways_to_label(self) -> int | None:
+        """In how many ways identical pieces can change places, if all pieces are used."""
+        if not self.uses_all:
+            return None
+        return prod(factorial(piece_class.count) for piece_class in self.piece_classes)
+
+    def labelled(self, rows: Rows) -> int:
+        """How many solutions these are if identical pieces are told apart."""
+        ways = self.ways_to_label
+        if ways is not None:
+            return ways * len(rows)
+        # Of no placement there is no class.
+        piece_class = np.append(self.placements.class_of, np.int32(-1))[rows]
+        numbers = range(len(self.piece_classes))
+        used = np.stack([(piece_class == n).sum(axis=1) for n in numbers], axis=1)
+        return sum(
+            prod(map(ways_to_choose, self.piece_classes, each)) for each in used.tolist()
+        )
+
+    def decoder(self) -> Decoder:
+        """What describes solutions."""
+        return Decoder(self)
+
+    def refusal(self, engine: str) -> str | None:
+        """Why the engine cannot search it."""
+        if engine == "skyline":
+            return NO_SKYLINE
+        what = covers.what_has_no_items(self) if engine == "dancing-cells" else None
+        return what and f"the engine {engine} cannot express {what}; cp-sat takes every rule"
+
+    def engines(self, is_there: IsThere) -> Engines:
+        """By what the pieces have on them, and by the board.
+
+        The scan looks labels and faces up, and it is best where all gaps are near the cell
+        that is filled next: on strips. Elsewhere it pays to look for the smallest domain. By
+        restarts the scan finds loose packings of hundreds of pieces, on which the other is
+        slow. Where labels are looked up, the other is far behind.
+
+        For one solution that is CP-SAT: it learns from its failures, so that its time to a
+        first solution is less a matter of luck.
+        """
+        if not is_there("scan"):
+            return Engines("plain", "the rule", "cp-sat", ("plain",))
+        if self.is_lookup:
+            why = "the rule for labels, faces and cards"
+            return Engines("scan", why, "cp-sat", ("scan",), rival="smallest-domain")
+        both, kind = ("smallest-domain", "scan"), "boards that are not strips"
+        if self.is_strip:
+            both, kind = ("scan", "smallest-domain"), "strips"
+        return Engines(both[0], f"the rule for packings on {kind}", "cp-sat", both)
+
+    @property
+    def is_lookup(self) -> bool:
+        """Whether pieces are single cells, or compared by labels or faces: not only packed."""
+        if fits_of(self.puzzle) or self.constraints.at_most_one:
+            return True
+        return all(each.area == 1 for each in self.piece_classes)
+
+    @property
+    def is_strip(self) -> bool:
+        """Whether the board is narrow but for one direction."""
+        extents = sorted(len(set(v)) for v in zip(*self.coordinates(*self.cells), strict=True))
+        return prod(extents[:-1]) <= STRIP
+
+    def listed(self) -> BoardProblem:
+        """The placements are listed."""
+        return self
 
 
 def make_problem(
@@ -38,7 +230,7 @@ def make_problem(
     told_apart: Sequence[Sequence[str]] = (),
     *,
     box_may_change: bool = False,
-) -> Problem:
+) -> BoardProblem:
     """All placements of the puzzle's pieces that no rule forbids, and their constraints.
 
     ``told_apart``: groups of names; pieces in different groups are not in one class.
@@ -51,7 +243,7 @@ def make_problem(
     return constrained(placed(puzzle, puzzle.fillable, tuple(piece_classes)))
 
 
-def constrained(problem: Problem) -> Problem:
+def constrained(problem: BoardProblem) -> BoardProblem:
     """The same placements under what the rules of the puzzle say about them together."""
     blankable = problem.puzzle.blankable - never_blank(problem.puzzle)
     return problem.under(constraints_of(problem), blankable)
@@ -59,7 +251,7 @@ def constrained(problem: Problem) -> Problem:
 
 def unconstrained_problem(
     puzzle: PuzzleData, told_apart: Sequence[Sequence[str]] = ()
-) -> Problem:
+) -> BoardProblem:
     """All placements that the board has room for, also those that break rules.
 
     A piece that some rule names is alone in its class. No cell may be blank, and there are no
@@ -78,7 +270,7 @@ def placed(
     puzzle: PuzzleData,
     cells: Iterable[Point],
     piece_classes: Sequence[tuple[PieceClass, Sequence[Candidates]]],
-) -> Problem:
+) -> BoardProblem:
     """The placements of some classes of pieces on these cells, without constraints."""
     cells = scan_order(puzzle.grid_data, cells)
     board = cell_numbers(puzzle.surface)
@@ -102,7 +294,7 @@ def placed(
     placements = Placements(
         board, cells, variants, variant_of[order].astype(np.int32), first_cell[order]
     )
-    return Problem(puzzle, tuple(each for each, _ in piece_classes), cells, placements)
+    return BoardProblem(puzzle, tuple(each for each, _ in piece_classes), cells, placements)
 
 
 def _along_the_board(
@@ -162,7 +354,7 @@ class AlternativeProblem:
     be put into words.
     """
 
-    problem: Problem
+    problem: BoardProblem
     pieces: Mapping[str, Mapping[Shape, int]]
 
     def alternative_of(self, name: str) -> Numbers:

@@ -1,4 +1,4 @@
-"""Options by the item that counts them, as placements are by their piece.
+"""An exact cover problem as a choice among its options.
 
 A search that decides items one after the other covers those once that are to be covered once.
 Of an item that may be covered several times it knows only how many options are left of its
@@ -8,20 +8,28 @@ class; whether they are enough is looked at when all else is covered.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import overload
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.decode import Decoder
+from jigsat.models.as_exact_cover import BLANK, words
+from jigsat.models.as_exact_cover import ExactCover as OptionArrays
+from jigsat.models.bits import Bits, bits_of
 from jigsat.models.forms import BoundedSum, Constraints
 from jigsat.models.placements import Numbers, split_by
-from jigsat.models.problem import Problem
-from jigsat.models.subproblems import Subproblem, cut
-from jigsat.models.symmetry.group import Symmetry
+from jigsat.models.search_problem import (
+    NO_SKYLINE,
+    Classes,
+    CpSatForm,
+    Engines,
+    IsThere,
+    Items,
+    SearchProblem,
+)
 from jigsat.schemas.exact_cover import ChosenOption, CoverSolution, ExactCover
 
 # An exact cover problem as a choice among its options, as arrays.
@@ -31,11 +39,11 @@ Flags = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
-class CoverProblem:
+class CoverProblem(SearchProblem):
     """A choice among the options of an exact cover problem.
 
     The options have the numbers that they have in the file, from 0; options with the same items
-    are different. ``items``, ``colours`` and ``owner`` have, for each entry of an option, its
+    are different. ``item``, ``colours`` and ``owner`` have, for each entry of an option, its
     item, its colour (0 for no colour) and its option; ``ends`` is as in ``Entries``.
     """
 
@@ -61,13 +69,8 @@ class CoverProblem:
         """The number that stands for no option."""
         return len(self.puzzle.options)
 
-    @property
-    def has_lookalikes(self) -> bool:
-        """No: options are told apart even if they have the same items."""
-        return False
-
     @cached_property
-    def items(self) -> Numbers:
+    def item(self) -> Numbers:
         """The item of each entry."""
         return np.array(self.puzzle.entries.items, np.int32)
 
@@ -89,7 +92,7 @@ class CoverProblem:
     @cached_property
     def entries_of(self) -> Sequence[Numbers]:
         """The entries of each item."""
-        return split_by(self.items, len(self.puzzle.names))
+        return split_by(self.item, len(self.puzzle.names))
 
     @cached_property
     def least(self) -> Numbers:
@@ -123,51 +126,132 @@ class CoverProblem:
         """The most options that a solution can have: each covers some primary item."""
         if not self.nothing:
             return 0
-        primary = np.add.reduceat(self.is_primary[self.items], self.ends[:-1], dtype=np.int64)
-        there = np.bincount(self.items, minlength=len(self.most))
+        primary = np.add.reduceat(self.is_primary[self.item], self.ends[:-1], dtype=np.int64)
+        there = np.bincount(self.item, minlength=len(self.most))
         room = np.minimum(self.most, there)[self.is_primary].sum()
         return int(min(self.nothing, room // primary.min()))
 
+    @property
+    def sizes(self) -> Mapping[str, int]:
+        """How many items and options there are."""
+        return {"items": len(self.puzzle.names), "options": self.nothing}
 
-@dataclass(frozen=True)
-class OptionClasses:
-    """Classes of options.
+    @property
+    def cp_sat(self) -> CpSatForm:
+        """The model over the options."""
+        made_by = "jigsat.models.cp_sat.exact_cover:CoverModel"
+        return CpSatForm(made_by, "automatic search over the options")
 
-    ``class_of`` has the class of each option: that of its first item that may be covered
-    several times, or the first, of which there are always enough. Of each class at most
-    ``count`` are chosen; at least ``least``, if that is all that its item asks for.
-    """
+    @property
+    def classes(self) -> Classes:
+        """The options by the first of their items that may be covered several times.
 
-    class_of: Numbers
-    count: Numbers
-    least: Numbers
+        Class 0 are those without such an item, of which there are always enough. At least so
+        many of a class are chosen only if that is all that its item asks for.
+        """
+        counted = np.flatnonzero(self.most > 1)
+        class_of = np.zeros(self.nothing, np.int32)
+        for number, item in reversed(list(enumerate(counted.tolist(), start=1))):
+            class_of[self.owner[self.entries_of[item]]] = number
+        sizes = np.bincount(class_of, minlength=len(counted) + 1)[1:]
+        alone = sizes == [len(self.entries_of[item]) for item in counted.tolist()]
+        width = max(1, self.width)
+        return Classes(
+            class_of,
+            np.append(width, np.minimum(self.most[counted], width)),
+            np.append(0, np.where(alone, self.least[counted], 0)),
+        )
 
+    @cached_property
+    def counts_items_once(self) -> bool:
+        """Whether every option covers an item that is covered once at most.
 
-def option_classes(problem: CoverProblem) -> OptionClasses:
-    """The classes of a problem's options."""
-    counted = np.flatnonzero(problem.most > 1)
-    class_of = np.zeros(problem.nothing, np.int32)
-    for number, item in reversed(list(enumerate(counted.tolist(), start=1))):
-        class_of[problem.owner[problem.entries_of[item]]] = number
-    sizes = np.bincount(class_of, minlength=len(counted) + 1)[1:]
-    alone = sizes == [len(problem.entries_of[item]) for item in counted.tolist()]
-    width = max(1, problem.width)
-    return OptionClasses(
-        class_of,
-        np.append(width, np.minimum(problem.most[counted], width)),
-        np.append(0, np.where(alone, problem.least[counted], 0)),
-    )
+        Then whoever decides these items one after the other finds every solution.
+        """
+        once = self.is_primary & (self.most == 1)
+        covering = np.zeros(self.nothing, np.bool_)
+        covering[self.owner[once[self.item]]] = True
+        return bool(once.any() and covering.all())
 
+    def items(self) -> Items:
+        """The items that are covered once."""
+        once = np.flatnonzero(self.is_primary & (self.most == 1))
+        number = np.full(len(self.most), -1, np.int64)
+        number[once] = np.arange(len(once))
+        own = number[self.item]
+        optional = np.flatnonzero(self.least[once] == 0).tolist()
+        secondary = self.entries_of[self.puzzle.primary :]
+        return Items(
+            self.owner[own >= 0],
+            own[own >= 0],
+            len(once),
+            optional,
+            len(optional),
+            lambda: [self.owner[entries] for entries in secondary],
+        )
 
-def counts_items_once(problem: CoverProblem) -> bool:
-    """Whether every option covers an item that is covered once at most.
+    def conflicts(self) -> Callable[[int], Bits]:
+        """By items that only one option may be in, but for those that give them one colour."""
+        return lru_cache(maxsize=None)(self._excluded)
 
-    Then whoever decides these items one after the other finds every solution.
-    """
-    once = problem.is_primary & (problem.most == 1)
-    covering = np.zeros(problem.nothing, np.bool_)
-    covering[problem.owner[once[problem.items]]] = True
-    return bool(once.any() and covering.all())
+    def _excluded(self, option: int) -> Bits:
+        own, excluded = slice(self.ends[option], self.ends[option + 1]), {option}
+        for item, colour in zip(self.item[own], self.colours[own], strict=True):
+            entries = self.entries_of[item]
+            if self.most[item] == 1:
+                same = (self.colours[entries] == colour) & (colour > 0)
+                excluded.update(self.owner[entries[~same]].tolist())
+        return bits_of(excluded)
+
+    def decoder(self) -> CoverDecoder:
+        """What describes solutions."""
+        return CoverDecoder(self)
+
+    def exact_cover(self, alive: Numbers) -> OptionArrays | None:
+        """The options that are alive. None if there is no option.
+
+        An item that may be covered or not is in one more option, of which it is the only item.
+        """
+        optional = np.flatnonzero(self.is_primary & (self.least == 0))
+        if not len(alive) and not len(optional):
+            return None
+        kept = np.isin(self.owner, alive)
+        # To xcover an item that is in all entries seems to be covered: one more stands before.
+        dummy = len(self.most)
+        lengths = [*np.diff(self.ends)[alive].tolist(), *[1] * len(optional)]
+        lengths[0] += 1
+        return OptionArrays(
+            items=np.concatenate([[dummy], self.item[kept], optional]).astype(np.uint32),
+            colours=np.concatenate([[0], self.colours[kept], 0 * optional]).astype(np.uint32),
+            ends=words(accumulate(lengths, initial=0)),
+            primary=self.puzzle.primary,
+            secondary=dummy + 1 - self.puzzle.primary,
+            placements=(*alive.tolist(), *[BLANK] * len(optional)),
+        )
+
+    def refusal(self, engine: str) -> str | None:
+        """Why the engine cannot search it."""
+        if engine == "skyline":
+            return NO_SKYLINE
+        if engine == "scan":
+            return (
+                f"the engine {engine} needs a board, which an exact cover problem has not; "
+                "cp-sat takes every problem"
+            )
+        what = None
+        if engine in ("plain", "smallest-domain") and not self.counts_items_once:
+            what = "options without an item that is covered once"
+        elif engine == "smallest-domain" and self.has_colours:
+            what = "items of several colours"
+        elif engine == "dancing-cells" and self.has_multiplicities:
+            what = "multiplicities"
+        return what and f"the engine {engine} cannot express {what}; cp-sat takes every rule"
+
+    def engines(self, is_there: IsThere) -> Engines:
+        """The first that is there and can search it, the fastest first."""
+        fastest = ("smallest-domain", "dancing-cells", "cp-sat")
+        engine = next(each for each in fastest if is_there(each) and not self.refusal(each))
+        return Engines(engine, "the rule for exact cover problems", engine, (engine,))
 
 
 # From chosen options back to their numbers and items in words.
@@ -195,86 +279,3 @@ class CoverDecoder:
             if index != self._problem.nothing:
                 items = " ".join(options[index].split())
                 yield ChosenOption.model_construct(option=index + 1, items=items)
-
-
-# Cutting an exact cover problem into subproblems: by the option that covers one item.
-
-
-def whole_cover(problem: CoverProblem) -> Subproblem:
-    """The whole search as one subproblem. An exact cover problem has no symmetries."""
-    identity = (Symmetry(range(problem.nothing + 1)),)
-    return Subproblem(np.arange(problem.nothing, dtype=np.int32), identity, identity)
-
-
-def cover_subproblems(problem: CoverProblem, wanted: int) -> Sequence[Subproblem]:
-    """Disjoint subproblems, as many as wanted if it can be cut so far."""
-    return refined_cover(problem, [whole_cover(problem)], wanted)
-
-
-def refined_cover(
-    problem: CoverProblem, given: Sequence[Subproblem], wanted: int
-) -> list[Subproblem]:
-    """The same search, cut into at least ``wanted`` subproblems if possible."""
-    return cut(given, lambda each: list(_split(problem, each)), wanted)
-
-
-def _split(problem: CoverProblem, subproblem: Subproblem) -> Iterator[Subproblem]:
-    """The subproblem cut by which option covers the item that has the fewest left.
-
-    An item is fit for it that is covered just once, and has several options.
-    """
-    entries = _alive(problem, subproblem.alive)[problem.owner]
-    left = np.bincount(problem.items[entries], minlength=len(problem.most))
-    fit = (problem.least == 1) & (problem.most == 1) & (left > 1)
-    if not fit.any():
-        yield subproblem
-        return
-    item = int(np.where(fit, left, left.max() + 1).argmin())
-    covering = problem.owner[problem.entries_of[item]]
-    for option in np.intersect1d(covering, subproblem.alive, assume_unique=True).tolist():
-        clash = incompatible(problem, option)
-        alive = np.setdiff1d(subproblem.alive, clash, assume_unique=True)
-        yield replace(subproblem, alive=alive)
-
-
-def incompatible(problem: CoverProblem, option: int) -> Numbers:
-    """The other options that cannot be chosen together with this one, in increasing order.
-
-    Each is in an item with it that only one may be in, or gives the item another colour.
-    """
-    clash = [np.zeros(0, np.int32)]
-    own = slice(problem.ends[option], problem.ends[option + 1])
-    for item, colour in zip(problem.items[own], problem.colours[own], strict=True):
-        entries = problem.entries_of[item]
-        if problem.most[item] == 1:
-            same = (problem.colours[entries] == colour) & (colour > 0)
-            clash.append(problem.owner[entries[~same]])
-    found: Numbers = np.unique(np.concatenate(clash))
-    return np.delete(found, np.flatnonzero(found == option))
-
-
-def _alive(problem: CoverProblem, alive: Numbers) -> Flags:
-    flags = np.zeros(problem.nothing, np.bool_)
-    flags[alive] = True
-    return flags
-
-
-# What searches search: placements on a board, or the options of an exact cover problem.
-#
-# Of both they know ``nothing``, the number behind those of the placements; ``width``, the
-# most of these that a solution can have; ``constraints``; and ``has_lookalikes``.
-
-
-SearchProblem = Problem | CoverProblem
-
-
-# What describes the solutions of a problem, with a board or without.
-
-
-@overload
-def decoder_of(problem: Problem) -> Decoder: ...
-@overload
-def decoder_of(problem: CoverProblem) -> CoverDecoder: ...
-def decoder_of(problem: SearchProblem) -> Decoder | CoverDecoder:
-    """The decoder of a problem."""
-    return CoverDecoder(problem) if isinstance(problem, CoverProblem) else Decoder(problem)

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from math import comb, perm
 
 import numpy as np
 
@@ -123,3 +125,23 @@ def _looks(poses: Poses) -> frozenset[tuple[Shape, bytes]]:
     return frozenset(
         (shape, np.sort(np.concatenate(found)).tobytes()) for shape, found in places.items()
     )
+
+
+@lru_cache(maxsize=10_000)
+def _ways_to_choose(bounds: tuple[tuple[int, int], ...], used: int) -> int:
+    if not bounds:
+        return int(used == 0)
+    (least, most), *rest = bounds
+    return sum(
+        comb(used, own) * perm(most, own) * _ways_to_choose(tuple(rest), used - own)
+        for own in range(least, min(most, used) + 1)
+    )
+
+
+def ways_to_choose(piece_class: PieceClass, used: int) -> int:
+    """In how many ways the places of a piece class can be given to its pieces, told apart.
+
+    Of each piece of the file, as many copies lie there as its count allows: which places they
+    have, and which of the copies has which.
+    """
+    return _ways_to_choose(piece_class.bounds, used)

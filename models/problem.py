@@ -12,6 +12,7 @@ from collections.abc import Hashable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,8 +51,10 @@ class Problem:
     placements: Placements
     blankable: frozenset[Point] = frozenset()
     constraints: Constraints = UNCONSTRAINED
+    #: Whether the placements are listed; those of big rectangles are made when asked for.
+    is_listed: ClassVar[bool] = True
 
-    def under(self, constraints: Constraints, blankable: frozenset[Point]) -> Problem:
+    def under(self, constraints: Constraints, blankable: frozenset[Point]) -> Self:
         """The same placements, constrained. What was derived from them is kept."""
         problem = copy(self)
         vars(problem).update(constraints=constraints, blankable=blankable)

@@ -16,10 +16,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.build import scan_order
+from jigsat.models.build import BoardProblem, make_problem, scan_order
 from jigsat.models.piece_classes import PieceClass, piece_class_of
 from jigsat.models.placements import Numbers, Placement, Placements, Pose, cell_numbers
-from jigsat.models.problem import Problem
+from jigsat.models.search_problem import CpSatForm, Engines, IsThere
 from jigsat.models.subproblems import Subproblem, cut, whole
 from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.fields.piece import Piece
@@ -28,6 +28,10 @@ from jigsat.schemas.grids.grid import Grid, Point, Vector, subtract
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Cover
 
+#: The engines that search rectangles: any packing, and one that fills a rectangle.
+CP_SAT, SKYLINE = "cp-sat", "skyline"
+#: With more cells of all placements together, a model over placements is too large.
+MOST_CELLS = 1_000_000
 #: A truth value for each cell of the board's bounding box. Shape: [rows, columns].
 Mask = NDArray[np.bool_]
 
@@ -93,13 +97,16 @@ class Packing:
         """The same, settled up and left: if it has solutions, it has such."""
         return replace(self, settled=self.settled or (-1, -1))
 
-    @property
-    def cells_of_placements(self) -> int:
-        """How many cells all placements have together."""
-        return sum(
-            int(corners(self.fillable, size).sum()) * size.area
-            for sizes in self.sizes
-            for size in sizes
+    @cached_property
+    def is_big(self) -> bool:
+        """Whether a model over the placements would be too large: they have so many cells."""
+        return (
+            sum(
+                int(corners(self.fillable, size).sum()) * size.area
+                for sizes in self.sizes
+                for size in sizes
+            )
+            > MOST_CELLS
         )
 
 
@@ -239,8 +246,10 @@ class Corners:
 
 
 @dataclass(frozen=True, kw_only=True)
-class RectangleProblem(Problem):
-    """A packing of rectangles as a choice among placements."""
+class RectangleProblem(BoardProblem):
+    """A packing of rectangles as a choice among placements, which are not listed."""
+
+    is_listed = False
 
     packing: Packing
     corners: Corners
@@ -250,6 +259,52 @@ class RectangleProblem(Problem):
         """The steps towards sides to which no piece can be moved in what is looked for."""
         steps = zip(self.packing.settled, ((1, 0), (0, 1)), strict=False)
         return tuple((sign * row, sign * column) for sign, (row, column) in steps)
+
+    @property
+    def is_big(self) -> bool:
+        """Whether a model over the placements would be too large."""
+        return self.packing.is_big
+
+    @property
+    def cp_sat(self) -> CpSatForm:
+        """The model over rows and columns."""
+        strategy = "automatic search: rectangles as intervals of rows and of columns"
+        return CpSatForm("jigsat.models.cp_sat.rectangles:RectangleModel", strategy)
+
+    def by_symmetry(self, group: Sequence[Symmetry]) -> tuple[Subproblem, ...]:
+        """One subproblem for all placements of the largest piece with the same stabiliser."""
+        return tuple(_by_stabiliser(self, group)) or (whole(self, group),)
+
+    def refined(self, given: Sequence[Subproblem], wanted: int) -> list[Subproblem]:
+        """The same search, cut by what lies in one corner after the other."""
+        return cut(given, lambda subproblem: list(_at_a_corner(self, subproblem)), wanted)
+
+    def refusal(self, engine: str) -> str | None:
+        """Why the engine cannot search it."""
+        if engine == SKYLINE and self.packing.is_for_a_skyline:
+            return None
+        return super().refusal(engine)
+
+    def engines(self, is_there: IsThere) -> Engines:
+        """The skyline, where it is one.
+
+        Where it leaves out solutions that are not settled, other engines may find one soon. Of
+        puzzles that are settled there is no model, and of many big rectangles a weaker one.
+        """
+        packing, settled = self.packing, bool(self.puzzle.settled)
+        engine, why = CP_SAT, "the rule for big rectangles among holes or blanks"
+        if packing.is_for_a_skyline and is_there(SKYLINE):
+            how = "that fill a rectangle" if packing.is_full else "settled in a corner"
+            engine, why = SKYLINE, f"the rule for rectangles {how}"
+        others: tuple[str, ...] = ()
+        if packing.is_settled and not settled and not packing.is_big:
+            others = super().engines(is_there).together
+        alone = settled or (packing.is_full and packing.is_big)
+        return Engines(engine, why, engine, (engine, *others), alone=alone)
+
+    def listed(self) -> BoardProblem:
+        """The same with all placements."""
+        return make_problem(self.puzzle)
 
 
 class RectanglePoses(Mapping[Shape, Pose]):
@@ -357,24 +412,6 @@ def _rank(size: Size, along_columns: bool) -> tuple[bool, int, int]:
 
 #: A truth value for each placement.
 Flags = NDArray[np.bool_]
-
-
-def rectangle_subproblems(
-    problem: RectangleProblem, group: Sequence[Symmetry], wanted: int = 1
-) -> list[Subproblem]:
-    """Disjoint subproblems that together, with their images, hold every solution once.
-
-    ``wanted``: at least this many, if the search can be cut that far.
-    """
-    given = list(_by_stabiliser(problem, group)) or [whole(problem, group)]
-    return refined_packing(problem, given, wanted)
-
-
-def refined_packing(
-    problem: RectangleProblem, given: Sequence[Subproblem], wanted: int
-) -> list[Subproblem]:
-    """The same search, cut into at least ``wanted`` subproblems if possible."""
-    return cut(given, lambda subproblem: list(_at_a_corner(problem, subproblem)), wanted)
 
 
 def _by_stabiliser(

@@ -9,9 +9,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from jigsat.models.build import unconstrained_problem
+from jigsat.models.build import BoardProblem, unconstrained_problem
 from jigsat.models.forms import Terms
-from jigsat.models.problem import Problem
 from jigsat.models.rules.registry import requirements_of_rules
 from jigsat.models.rules.sides import Fits, fits_of
 from jigsat.schemas.fields.piece import Piece, Turning
@@ -33,7 +32,7 @@ class Requirements:
     """A puzzle, all its placements, and what each requirement says about them."""
 
     puzzle: PuzzleData
-    problem: Problem
+    problem: BoardProblem
     terms: Mapping[Requirement, Terms] = field(repr=False)
 
     @cached_property
@@ -189,7 +188,7 @@ def turned_more(requirements: Requirements, turning: Turning) -> Requirements:
     return requirements_of(with_turning(requirements.puzzle, turning), groups)
 
 
-def new_placements(before: Problem, widened: Problem) -> dict[int, list[int]]:
+def new_placements(before: BoardProblem, widened: BoardProblem) -> dict[int, list[int]]:
     """For each class the placements in which its pieces could not lie before."""
     class_before = {
         name: number for number, each in enumerate(before.piece_classes) for name in each.names

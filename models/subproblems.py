@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from jigsat.models.placements import Flags, Numbers
 from jigsat.models.problem import Problem
 from jigsat.models.rules.clues import against_preferences
-from jigsat.models.symmetry.group import Symmetry
+from jigsat.models.symmetry.group import Numbered, Symmetry
 from jigsat.schemas.grids.grid import Point
 
 #: The image of each placement under each symmetry of a group: an array [group, placements + 1].
@@ -45,9 +45,9 @@ class Subproblem:
     decided: frozenset[Point] = frozenset()
 
 
-def whole(problem: Problem, group: Sequence[Symmetry]) -> Subproblem:
+def whole(problem: Numbered, group: Sequence[Symmetry]) -> Subproblem:
     """The whole search as one subproblem."""
-    everything = np.arange(len(problem.placements), dtype=np.int32)
+    everything = np.arange(problem.nothing, dtype=np.int32)
     return Subproblem(everything, (group[0],), tuple(group))
 
 

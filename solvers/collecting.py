@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 
 from jigsat.checks.verify.duplicates import DuplicateFinder
 from jigsat.checks.verify.files import ValidRows, puzzle_of, valid_rows, verified
+from jigsat.models.build import BoardProblem
 from jigsat.models.decode import Decoder, Encoder
 from jigsat.models.problem import Problem, Rows
 from jigsat.models.symmetry.classes import class_sizes, first_of_class, images_of
-from jigsat.models.symmetry.group import Symmetry, symmetries
+from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.errors import DataError, OutOfTime, WrongSolution
 from jigsat.schemas.layouts.json_layout import read_layout
 from jigsat.schemas.layouts.solution_file import SolutionFile
@@ -22,9 +23,9 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collected, Collection, Convention, Placed, Solution
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.interrupts import BY_HAND, Interrupts
+from jigsat.solvers.kinds import problem_for
 from jigsat.solvers.options import AUTO, Options, while_preparing
 from jigsat.solvers.pipeline import OnStep, Taking, follow
-from jigsat.solvers.plan import problem_for
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
 
@@ -125,11 +126,11 @@ class Collector:
     """
 
     def __init__(
-        self, problem: Problem, convention: Convention, size: int | None = None
+        self, problem: BoardProblem, convention: Convention, size: int | None = None
     ) -> None:
         self._problem = problem
         self._convention = convention
-        self._group = symmetries(problem)
+        self._group = problem.symmetries()
         usual = min(MOST_COLLECTED, MOST_PIECES // max(1, problem.width))
         self._sample = Sample(usual if size is None else size, problem.width)
         self._uses = np.zeros(problem.nothing + 1, np.int64)
@@ -270,7 +271,7 @@ def collect_found(
         _ = search.choice
     except OutOfTime:
         return Collection((), 0, (), (), convention, stopped=while_preparing(options))
-    assert isinstance(search.problem, Problem)
+    assert isinstance(search.problem, BoardProblem)
     collector = Collector(search.problem, convention, most)
 
     def take(batch: Batch) -> None:

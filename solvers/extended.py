@@ -12,20 +12,22 @@ from typing import Any
 
 import numpy as np
 
-from jigsat.models.exact_cover import CoverProblem, SearchProblem
 from jigsat.models.problem import Rows
+from jigsat.models.rectangles import CP_SAT
+from jigsat.models.subproblems import whole
 from jigsat.models.symmetry.classes import images_of
+from jigsat.models.symmetry.group import identity
 from jigsat.schemas.errors import Unsupported, WrongValue
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.solvers.batches import Batch, Flags
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.interrupts import gc_paused
+from jigsat.solvers.kinds import kind_of
 from jigsat.solvers.options import AUTO, Options, within_limits
-from jigsat.solvers.plan import CP_SAT, Plan, plan_as_a_whole, plan_without_symmetry
+from jigsat.solvers.plan import Plan
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.running.work import Event
 from jigsat.solvers.search import Search
-from jigsat.solvers.verification import row_verifier
 
 
 class ExtendedSearch(Search):
@@ -45,7 +47,7 @@ class ExtendedSearch(Search):
 
     def __init__(
         self,
-        puzzle: AnyPuzzle | SearchProblem,
+        puzzle: AnyPuzzle,
         options: Options,
         extend: Callable[[Any], object],
         *,
@@ -61,7 +63,7 @@ class ExtendedSearch(Search):
             raise Unsupported("extend does not go with cluster: its model is searched here")
         super().__init__(puzzle, replace(options, engine=CP_SAT))
         as_extended = f"{CP_SAT}, on the model as extend left it,"
-        self._given_verifier = row_verifier(self.problem, as_extended)
+        self._given_verifier = kind_of(puzzle).verifier(self.problem, as_extended)
         self._up_to_symmetry = up_to_symmetry
         self._seen: set[bytes] = set()
         setup = TimeBudget()
@@ -88,9 +90,9 @@ class ExtendedSearch(Search):
         self.stats.notes.update(sizes)
 
     def _make_plan(self) -> Plan:
-        if self._up_to_symmetry or isinstance(self.problem, CoverProblem):
-            return plan_as_a_whole(self.problem)
-        return plan_without_symmetry(self.problem)
+        problem = self.problem
+        group = problem.symmetries() if self._up_to_symmetry else identity(problem)
+        return Plan((whole(problem, group),), group)
 
     def _task(self, plan: Plan, budget: TimeBudget) -> Task:
         task = super()._task(plan, budget)

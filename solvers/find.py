@@ -6,20 +6,19 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, Generic, TypeVar
 
-from jigsat.models.exact_cover import CoverProblem
 from jigsat.models.symmetry.classes import class_sizes
-from jigsat.models.symmetry.exchanges import Multiplicity, multiplicity_of
+from jigsat.models.symmetry.exchanges import Multiplicity
 from jigsat.schemas.errors import NoSolution, OutOfTime
-from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution, CoverSolution, ExactCover
-from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution
 from jigsat.schemas.result import Result
-from jigsat.schemas.solution import Convention, Solution
+from jigsat.schemas.solution import Convention
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.extended import ExtendedSearch
 from jigsat.solvers.interrupts import BY_HAND, Interrupts
+from jigsat.solvers.kinds import kind_of
 from jigsat.solvers.options import Options, while_preparing, within_limits
 from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.running.deadline import TimeBudget
@@ -94,28 +93,6 @@ WithImages = tuple[AnySolution, int | None]
 Finding = Generator[Sequence[WithImages], None, None]
 
 
-@overload
-def find(
-    puzzle: PuzzleData,
-    options: Options | None = None,
-    on_solution: Callable[[Solution], object] | None = None,
-    *,
-    up_to_symmetry: bool = True,
-    on_images: Callable[[int], object] | None = None,
-    interrupts: Interrupts | None = None,
-    extend: Extend | None = None,
-) -> Outcome[Solution]: ...
-@overload
-def find(
-    puzzle: ExactCover,
-    options: Options | None = None,
-    on_solution: Callable[[CoverSolution], object] | None = None,
-    *,
-    up_to_symmetry: bool = True,
-    on_images: Callable[[int], object] | None = None,
-    interrupts: Interrupts | None = None,
-    extend: Extend | None = None,
-) -> Outcome[CoverSolution]: ...
 def find(
     puzzle: AnyPuzzle,
     options: Options | None = None,
@@ -146,9 +123,9 @@ def find(
     options = options or Options(limit=1)
     budget = TimeBudget(options.time_limit)
     interrupts = interrupts or Interrupts()
-    classes = up_to_symmetry and not isinstance(puzzle, ExactCover)
+    classes = up_to_symmetry and kind_of(puzzle).on_board
     convention = Convention.UP_TO_SYMMETRY if classes else Convention.SOLUTIONS
-    search: Portfolio[Any] | Search
+    search: Portfolio | Search
     try:
         if options.limit == 1 and extend is None:
             search = Portfolio(puzzle, options)
@@ -224,16 +201,16 @@ class _Taken:
 
 def _multiplicity(search: Search, budget: TimeBudget) -> Multiplicity | None:
     """What is known of the number of solutions; None if there is no time to find out."""
-    if isinstance(search.problem, CoverProblem) or budget.is_over:
+    if budget.is_over:
         return None
     try:
         with within_limits(search.options, budget):
-            return multiplicity_of(search.problem, search.plan.group)
+            return search.problem.multiplicity(search.plan.group)
     except OutOfTime:
         return None
 
 
-def _by_portfolio(portfolio: Portfolio[Any]) -> Finding:
+def _by_portfolio(portfolio: Portfolio) -> Finding:
     with closing(portfolio.run()) as steps:
         for _ in steps:
             yield ()

@@ -13,21 +13,19 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Generic, TypeVar, cast, overload
+from typing import Any
 
-from jigsat.models.decode import Decoder
-from jigsat.models.exact_cover import CoverDecoder, CoverProblem, SearchProblem, decoder_of
-from jigsat.models.problem import Chosen, Problem
-from jigsat.models.rectangles import RectangleProblem
+from jigsat.models.problem import Chosen
+from jigsat.models.rectangles import CP_SAT, SKYLINE
+from jigsat.models.search_problem import SearchProblem, SolutionDecoder
 from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.errors import OutOfTime
-from jigsat.schemas.exact_cover import AnyPuzzle, ExactCover
-from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.engines.registry import engine_for, engine_named, engines_for_one
+from jigsat.solvers.engines.registry import best_engines, engine_named
 from jigsat.solvers.interrupts import gc_paused
+from jigsat.solvers.kinds import problem_for
 from jigsat.solvers.options import AUTO, Options, limit_reached, while_preparing, within_limits
-from jigsat.solvers.plan import CP_SAT, SKYLINE, is_big, problem_for
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
 
@@ -39,7 +37,6 @@ FIRST_TURN = 1.5
 #: Each turn is so many times as long as the one before.
 GROWTH = 1.5
 
-P = TypeVar("P", bound=SearchProblem)
 #: Makes the search of an engine for its number of workers, with a seed.
 MakeSearch = Callable[[str, int, int], Search]
 
@@ -126,7 +123,7 @@ class _Share:
             self._members[0].begin_turn()
 
 
-class Portfolio(Generic[P]):
+class Portfolio:
     """Searches for as many different solutions as ``options.limit``.
 
     With ``up_to_symmetry``, images of a solution under the puzzle's symmetries are not
@@ -136,25 +133,6 @@ class Portfolio(Generic[P]):
     search for several solutions has begun; of a search for one it is the identity alone.
     """
 
-    #: The puzzle as it is searched.
-    problem: P
-
-    @overload
-    def __init__(
-        self: Portfolio[Problem],
-        puzzle: PuzzleData,
-        options: Options,
-        *,
-        up_to_symmetry: bool = False,
-    ) -> None: ...
-    @overload
-    def __init__(
-        self: Portfolio[CoverProblem],
-        puzzle: ExactCover,
-        options: Options,
-        *,
-        up_to_symmetry: bool = False,
-    ) -> None: ...
     def __init__(
         self, puzzle: AnyPuzzle, options: Options, *, up_to_symmetry: bool = False
     ) -> None:
@@ -169,15 +147,15 @@ class Portfolio(Generic[P]):
         self._members: list[_Member] = []
         with gc_paused(), within_limits(options, self._budget):
             one = options.limit == 1
-            self.problem = cast(P, problem_for(options.engine, puzzle, one=one))
+            #: The puzzle as it is searched.
+            self.problem: SearchProblem = problem_for(options.engine, puzzle, one=one)
             self._shares = list(self._divided())
         self._last = self._members[0]
 
     @cached_property
-    def decoder(self) -> Decoder | CoverDecoder:
+    def decoder(self) -> SolutionDecoder:
         """What describes the solutions."""
-        problem: SearchProblem = self.problem
-        return decoder_of(problem)
+        return self.problem.decoder()
 
     @property
     def engine(self) -> str:
@@ -232,7 +210,7 @@ class Portfolio(Generic[P]):
         options, one = self._options, self._options.limit == 1
         first, *others = self._first_engines()
         alone = options.engine != AUTO or options.cluster is not None
-        if alone or first == CP_SAT or _is_for_one_engine(self.problem):
+        if alone or first == CP_SAT or best_engines(self.problem).alone:
             yield _Share([self._member(first, options.workers)])
             return
         if options.workers == 1:
@@ -250,22 +228,12 @@ class Portfolio(Generic[P]):
 
     def _first_engines(self) -> Sequence[str]:
         """The engine that begins; and others, beside CP-SAT, that join in."""
-        name = self._options.engine
-        if name != AUTO or isinstance(self.problem, RectangleProblem):
-            first = engine_for(name, self.problem, all_solutions=True).name
-            return [first, *(engines_for_one(self.problem) if self._has_play else ())]
-        if self._options.limit != 1:
-            return [AUTO]
-        return engines_for_one(self.problem)
-
-    @property
-    def _has_play(self) -> bool:
-        """Whether the problem leaves out solutions of which other engines may find one soon."""
-        problem: SearchProblem = self.problem
-        if self._options.engine != AUTO or not isinstance(problem, RectangleProblem):
-            return False
-        left_out = problem.packing.is_settled and not problem.puzzle.settled
-        return left_out and not is_big(problem.packing)
+        if self._options.engine != AUTO:
+            return (engine_named(self._options.engine).name,)
+        best = best_engines(self.problem)
+        if self._options.limit == 1:
+            return best.together
+        return (best.for_all if best.rival is None else AUTO,)
 
     def _member(self, engine: str, workers: int) -> _Member:
         self._members.append(_Member(engine, workers, self._search))
@@ -280,8 +248,8 @@ class Portfolio(Generic[P]):
             seed=self._options.seed + turn,
         )
         # What suits the skyline suits no other. Placements have the same numbers in both.
-        other_form = isinstance(self.problem, RectangleProblem) and engine != SKYLINE
-        given = self.problem.puzzle if other_form else self.problem
+        is_form = self.problem.is_listed or engine == SKYLINE
+        given = self.problem if is_form else self.problem.puzzle
         return Search(given, options, limit_classes=self._up_to_symmetry)
 
     def _due(self) -> list[_Share]:
@@ -315,10 +283,3 @@ class Portfolio(Generic[P]):
                 self.found.append(tuple(n for n in row if n != self.problem.nothing))
         if len(self.found) == self._options.limit:
             self.stopped = limit_reached(self._options)
-
-
-def _is_for_one_engine(problem: SearchProblem) -> bool:
-    """Whether these are rectangles of which CP-SAT has a weaker model (intervals), or none."""
-    if not isinstance(problem, RectangleProblem):
-        return False
-    return bool(problem.puzzle.settled) or (problem.packing.is_full and is_big(problem.packing))

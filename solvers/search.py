@@ -11,23 +11,20 @@ from contextlib import closing
 from copy import copy
 from functools import cached_property
 from time import monotonic
-from typing import overload
+from typing import Any
 
 import numpy as np
 
-from jigsat.models.exact_cover import CoverProblem, SearchProblem, decoder_of
 from jigsat.models.problem import Rows
+from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.models.symmetry.classes import (
     first_of_class,
     has_mirror_image,
     images_of,
-    is_canonical,
 )
 from jigsat.schemas.errors import OutOfTime
-from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution, CoverSolution, ExactCover
-from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.solution import Solution
+from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.batches import Batch, Flags, Found, empty_batch
 from jigsat.solvers.engines.engine import Stop, Task
@@ -35,6 +32,7 @@ from jigsat.solvers.engines.registry import engine_for, engine_named
 from jigsat.solvers.estimation.choice import EngineChoice, choose_engine
 from jigsat.solvers.estimation.progress import SearchProgress, announce_search, tell_progress
 from jigsat.solvers.interrupts import gc_paused
+from jigsat.solvers.kinds import Check, kind_of, problem_for
 from jigsat.solvers.options import (
     AUTO,
     Options,
@@ -44,12 +42,11 @@ from jigsat.solvers.options import (
     why_unfinished,
     within_limits,
 )
-from jigsat.solvers.plan import Plan, plan_for_all, plan_for_one, problem_for
+from jigsat.solvers.plan import Plan, plan_for_all, plan_for_one
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.running.pool import run
 from jigsat.solvers.running.work import Bookmark, Event
 from jigsat.solvers.stats import Stats
-from jigsat.solvers.verification import Check, row_verifier
 
 # From the solutions of a part of the search to those of all parts that it stands for.
 
@@ -74,18 +71,18 @@ def expanded(
 
 
 def _looks(problem: SearchProblem, rows: Rows) -> Rows:
-    if isinstance(problem, CoverProblem) or not problem.has_lookalikes:
+    if not problem.has_lookalikes:
         return rows
     return images_of((*problem.appearances, problem.nothing), rows)
 
 
 def _new_looks(problem: SearchProblem, rows: Rows) -> Flags:
     """Whether each solution stands for all those that look like it."""
-    if isinstance(problem, CoverProblem) or not problem.has_lookalikes:
+    if not problem.has_lookalikes:
         return np.ones(len(rows), np.bool_)
     nothing = problem.nothing
     flags = [
-        is_canonical(problem, tuple(n for n in row if n != nothing)) for row in rows.tolist()
+        problem.is_canonical(tuple(n for n in row if n != nothing)) for row in rows.tolist()
     ]
     return np.array(flags, np.bool_)
 
@@ -134,14 +131,12 @@ class Search:
         self.parts_wanted = parts
         self.limit_classes = limit_classes
         with gc_paused(), within_limits(self.options, setup):
-            if not isinstance(puzzle, SearchProblem):
-                puzzle = problem_for(self.options.engine, puzzle)
-        self.problem = puzzle
+            self.problem: SearchProblem = problem_for(self.options.engine, puzzle)
         engine_for(self.options.engine, self.problem, all_solutions=True)  # may be unknown
         self.complete = False
         self.stopped: str | None = None
         self.found = 0
-        self.decoder = decoder_of(self.problem)
+        self.decoder = self.problem.decoder()
         self.stats = Stats(self.problem, setup)
         #: To end the search, or to let a compiled one pause, from outside.
         self.stop = Stop()
@@ -192,7 +187,8 @@ class Search:
 
     @cached_property
     def _verifier(self) -> Check:
-        return self._given_verifier or row_verifier(self.problem, self.engine)
+        puzzle, given = self.problem.puzzle, self._given_verifier
+        return given or kind_of(puzzle).verifier(self.problem, self.engine)
 
     @cached_property
     def plan(self) -> Plan:
@@ -410,13 +406,7 @@ def _finished(event: Event) -> bool:
     return event.finished or not event.ended
 
 
-@overload
-def solutions(puzzle: PuzzleData, options: Options | None = None) -> Iterator[Solution]: ...
-@overload
-def solutions(
-    puzzle: ExactCover, options: Options | None = None
-) -> Iterator[CoverSolution]: ...
-def solutions(puzzle: AnyPuzzle, options: Options | None = None) -> Iterator[AnySolution]:
+def solutions(puzzle: AnyPuzzle, options: Options | None = None) -> Iterator[Any]:
     """The solutions of a puzzle, each once, as they are found."""
     for found in Search(puzzle, options):
         if found.new_look:

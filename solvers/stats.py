@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from jigsat.models.exact_cover import CoverProblem, SearchProblem
+from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.support.progress import check_limits, limited_by
 from jigsat.solvers.engines.registry import engine_named
@@ -64,7 +64,7 @@ class Stats:
             "engine": self._choice.engine,
             **self._choice.report(),
             **self._in_time(self._strategy),
-            **self._sizes(),
+            **self._problem.sizes,
             **self._in_time(self._model),
             "subproblems": self._parts,
             **self.notes,
@@ -83,14 +83,6 @@ class Stats:
 
     def _strategy(self) -> dict[str, str]:
         return {"strategy": engine_named(self._choice.engine).strategy(self._problem)}
-
-    def _sizes(self) -> dict[str, int]:
-        if isinstance(self._problem, CoverProblem):
-            return {"items": len(self._problem.puzzle.names), "options": self._problem.nothing}
-        return {
-            "placements": len(self._problem.placements),
-            "kinds_of_pieces": len(self._problem.piece_classes),
-        }
 
     def _model(self) -> dict[str, int]:
         """The size of the CP-SAT model, whole and before presolve, if that engine was used."""

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from jigsat.models.build import make_problem
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.subproblems import whole
-from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
@@ -33,7 +32,7 @@ class Agreed(NamedTuple):
 def found_by(engine: Engine, problem: Problem) -> frozenset[Chosen]:
     """Return what an engine finds in one search of the whole puzzle; nothing twice."""
     found: list[Chosen] = []
-    everything = whole(problem, symmetries(problem))
+    everything = whole(problem, problem.symmetries())
     assert engine.search(
         Task(problem, everything), lambda rows: found.extend(map(tuple, rows.tolist()))
     )

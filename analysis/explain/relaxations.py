@@ -29,10 +29,10 @@ from jigsat.analysis.explain.minimum import (
 )
 from jigsat.analysis.explain.wildcards import single_labels
 from jigsat.analysis.query import Resources
-from jigsat.models.build import constrained, make_problem
+from jigsat.models.build import BoardProblem, constrained, make_problem
 from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.decode import Decoder
-from jigsat.models.problem import Problem, Rows
+from jigsat.models.problem import Rows
 from jigsat.models.relaxation import (
     Requirements,
     cells_along_the_edge,
@@ -44,7 +44,6 @@ from jigsat.models.relaxation import (
     with_turning,
 )
 from jigsat.models.rules.rim import shown_against
-from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import orientations
 from jigsat.schemas.grids.grid import Point
@@ -174,7 +173,7 @@ def _images(requirements: Requirements) -> frozenset[int]:
     class_of = problem.placements.class_of.tolist()
     group = [
         symmetry
-        for symmetry in symmetries(problem)
+        for symmetry in problem.symmetries()
         # Of a symmetry only the images of placements count, and not what stands for none.
         if [class_of[image] for image in symmetry[: len(class_of)]] == class_of
     ]
@@ -359,7 +358,7 @@ class _Way:
     """
 
     turning: Turning
-    problem: Problem
+    problem: BoardProblem
     new: Mapping[int, Sequence[int]]
 
     def minimum(self, requirements: Requirements, resources: Resources) -> MinimumCorrections:
@@ -411,7 +410,7 @@ class _FewestTurned:
     ``number``: how many pieces are turned; ``rows``: a solution for each choice.
     """
 
-    def __init__(self, problem: Problem, new: Mapping[int, Sequence[int]]) -> None:
+    def __init__(self, problem: BoardProblem, new: Mapping[int, Sequence[int]]) -> None:
         self._problem = problem
         #: For each placement the class whose piece is turned there; -1 if it is not.
         self._turned = np.full(problem.nothing + 1, -1, np.int32)
@@ -450,7 +449,7 @@ class _FewestTurned:
             )
 
 
-def _names(problem: Problem, classes: Sequence[int]) -> Iterator[str]:
+def _names(problem: BoardProblem, classes: Sequence[int]) -> Iterator[str]:
     """The names of pieces of these classes, each as often as it is among them."""
     for number in sorted(set(classes)):
         yield from problem.piece_classes[number].names[: classes.count(number)]

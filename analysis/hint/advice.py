@@ -19,17 +19,17 @@ from jigsat.analysis.hint.completion import (
 from jigsat.analysis.hint.next_piece import Hint, by_hand, next_hint
 from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.verify.verifier import verify_partial
-from jigsat.models.build import make_problem
+from jigsat.models.build import BoardProblem, make_problem
 from jigsat.models.decode import Decoder
-from jigsat.models.problem import Chosen, Problem
+from jigsat.models.problem import Chosen
 from jigsat.models.rules.clues import given
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Placed, Solution
+from jigsat.solvers.kinds import verified_solution
 from jigsat.solvers.running.deadline import TimeBudget, in_time
-from jigsat.solvers.verification import verified_solution
 
 if TYPE_CHECKING:
     from jigsat.analysis.hint.backbone import Backbone
@@ -81,7 +81,7 @@ class Shared:
         return not (self.open_placements or self.open_cells)
 
 
-def _placed(problem: Problem, index: int, lying: Sequence[BoardPiece]) -> Placed:
+def _placed(problem: BoardProblem, index: int, lying: Sequence[BoardPiece]) -> Placed:
     """A placement in words, by a name of which a piece is left."""
     used = [one.placed.piece for one in lying]
     piece_class = problem.piece_classes[problem.placements[index].piece_class]
@@ -93,7 +93,7 @@ def _placed(problem: Problem, index: int, lying: Sequence[BoardPiece]) -> Placed
     return next((way for way in ways if way.piece in left), ways[0])
 
 
-def next_in_words(problem: Problem, found: Hint, lying: Sequence[BoardPiece]) -> Next:
+def next_in_words(problem: BoardProblem, found: Hint, lying: Sequence[BoardPiece]) -> Next:
     """A hint in words; the piece has a name that does not lie yet."""
     spot = found.spot
     cell = spot.cell if spot else None
@@ -108,7 +108,7 @@ def next_in_words(problem: Problem, found: Hint, lying: Sequence[BoardPiece]) ->
 
 
 def backbone_in_words(
-    problem: Problem, shared: Backbone, lying: Sequence[BoardPiece]
+    problem: BoardProblem, shared: Backbone, lying: Sequence[BoardPiece]
 ) -> Shared:
     """A backbone in words, without the pieces that lie and the cells that clues name."""
     coordinates = problem.puzzle.grid_data.coordinates
@@ -234,7 +234,7 @@ class _Further:
 
     def __init__(
         self,
-        problem: Problem,
+        problem: BoardProblem,
         lying: Sequence[BoardPiece],
         solution: Chosen,
         known: Completions,

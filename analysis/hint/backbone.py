@@ -13,8 +13,9 @@ from ortools.sat.python import cp_model
 
 from jigsat.analysis.hint.completion import model_with
 from jigsat.analysis.query import Answer, Resources, ask
+from jigsat.models.build import BoardProblem
 from jigsat.models.cp_sat.variables import Variables
-from jigsat.models.problem import Chosen, Problem
+from jigsat.models.problem import Chosen
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.support.progress import Progress, Stage, announce
 
@@ -46,7 +47,10 @@ class Backbone:
 
 
 def backbone_of(
-    problem: Problem, fixed: Sequence[int], resources: Resources, solution: Chosen | None = None
+    problem: BoardProblem,
+    fixed: Sequence[int],
+    resources: Resources,
+    solution: Chosen | None = None,
 ) -> Backbone:
     """What all solutions share. ``solution`` is one of them, if one is known."""
     variables = model_with(problem, fixed)
@@ -77,7 +81,7 @@ def _backbone(
     )
 
 
-def contents_of(problem: Problem, solution: Chosen) -> dict[Point, int | None]:
+def contents_of(problem: BoardProblem, solution: Chosen) -> dict[Point, int | None]:
     """The class of the piece on each cell; None where it is empty."""
     contents: dict[Point, int | None] = dict.fromkeys(problem.cells)
     for index in solution:

@@ -11,9 +11,10 @@ import numpy as np
 
 from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.checks.verify.verifier import Verifier
+from jigsat.models.build import BoardProblem
 from jigsat.models.conflicts import Conflicts
 from jigsat.models.decode import Decoder
-from jigsat.models.problem import Chosen, Problem, Rows
+from jigsat.models.problem import Chosen, Rows
 from jigsat.models.rules.clues import given
 from jigsat.models.symmetry.group import identity
 from jigsat.schemas.errors import DataError, OutOfTime
@@ -62,7 +63,7 @@ class Completion:
     is_minimal: bool = False
 
 
-def pieces_on(problem: Problem, layout: Solution) -> list[BoardPiece]:
+def pieces_on(problem: BoardProblem, layout: Solution) -> list[BoardPiece]:
     """The pieces of a layout as placements. Raises DataError if one cannot lie so."""
     verifier = Verifier(problem.puzzle)
     on_board = []
@@ -76,7 +77,7 @@ def pieces_on(problem: Problem, layout: Solution) -> list[BoardPiece]:
     return on_board
 
 
-def pieces_given(problem: Problem, on_board: Sequence[BoardPiece]) -> list[BoardPiece]:
+def pieces_given(problem: BoardProblem, on_board: Sequence[BoardPiece]) -> list[BoardPiece]:
     """The pieces that clues fix, if that says how they lie, and that are not on the board."""
     lying = {one.index for one in on_board}
     found = []
@@ -89,7 +90,7 @@ def pieces_given(problem: Problem, on_board: Sequence[BoardPiece]) -> list[Board
     return found
 
 
-def _number(problem: Problem, name: str, shape: Shape) -> int | None:
+def _number(problem: BoardProblem, name: str, shape: Shape) -> int | None:
     """The placement of a piece in a shape; None if a rule forbids it."""
     for index in problem.covering.get(shape.cells[0], ()):
         placement = problem.placements[index]
@@ -100,7 +101,7 @@ def _number(problem: Problem, name: str, shape: Shape) -> int | None:
 
 
 def completion_of(
-    problem: Problem, on_board: Sequence[BoardPiece], resources: Resources
+    problem: BoardProblem, on_board: Sequence[BoardPiece], resources: Resources
 ) -> Completion:
     """Whether a board with these pieces can be finished, and what to do if not."""
     announce(Progress(Stage.PROVING, "whether the board can be finished"))
@@ -113,7 +114,7 @@ def completion_of(
     return _retraction(board, resources)
 
 
-def solution_of(problem: Problem, resources: Resources) -> Completion:
+def solution_of(problem: BoardProblem, resources: Resources) -> Completion:
     """Whether the puzzle has a solution, found by what ``solve`` uses."""
     options = Options(1, resources.budget.left, workers=resources.workers)
     portfolio = Portfolio(problem.puzzle, options)
@@ -163,7 +164,7 @@ def _conflict_set(board: _Board, resources: Resources) -> tuple[list[int], bool]
 class _Board:
     """The model of a puzzle in which pieces on the board may be kept or taken back."""
 
-    def __init__(self, problem: Problem, on_board: Sequence[BoardPiece]) -> None:
+    def __init__(self, problem: BoardProblem, on_board: Sequence[BoardPiece]) -> None:
         self.on_board = on_board
         self.variables = model_with(problem, ())
         model = self.variables.model
@@ -185,7 +186,7 @@ class _Board:
         for same_place in kept_at.values():
             self.variables.model.add_at_most_one(same_place)
 
-    def _keep_no_more_than_there_are(self, problem: Problem) -> None:
+    def _keep_no_more_than_there_are(self, problem: BoardProblem) -> None:
         """Of each name no more pieces are kept than there are in the box."""
         kept_of: defaultdict[str, list[cp_model.IntVar]] = defaultdict(list)
         for one, keep in zip(self.on_board, self.kept, strict=True):
@@ -212,7 +213,7 @@ class _Board:
 # A model in which some placements are fixed, and what can lie beside them.
 
 
-def model_with(problem: Problem, fixed: Iterable[int]) -> Variables:
+def model_with(problem: BoardProblem, fixed: Iterable[int]) -> Variables:
     """The model of a problem in which these placements are used."""
     from jigsat.models.cp_sat.model import build_model
 
@@ -222,7 +223,7 @@ def model_with(problem: Problem, fixed: Iterable[int]) -> Variables:
     return variables
 
 
-def possible_beside(problem: Problem, fixed: Sequence[int]) -> frozenset[int]:
+def possible_beside(problem: BoardProblem, fixed: Sequence[int]) -> frozenset[int]:
     """The placements that no single fixed one rules out; without the fixed ones."""
     conflicts = Conflicts(problem)
     excluded = 0
@@ -259,7 +260,9 @@ class Completions:
     are_all: bool = False
 
 
-def completions_of(problem: Problem, fixed: Sequence[int], budget: TimeBudget) -> Completions:
+def completions_of(
+    problem: BoardProblem, fixed: Sequence[int], budget: TimeBudget
+) -> Completions:
     """The solutions with the fixed placements, or as many as are soon found.
 
     No placement may be fixed twice, nor more of a class than there are. Raises OutOfTime.
@@ -289,7 +292,7 @@ def completions_of(problem: Problem, fixed: Sequence[int], budget: TimeBudget) -
     return Completions(solution, frozenset(used[:-1].nonzero()[0].tolist()), are_all)
 
 
-def _plan(problem: Problem, fixed: Sequence[int]) -> Plan:
+def _plan(problem: BoardProblem, fixed: Sequence[int]) -> Plan:
     """Symmetry is used where nothing lies that an image would move."""
     if not fixed and not problem.has_lookalikes:
         return plan_for_all(problem, in_threads=True, workers=1)
@@ -300,7 +303,7 @@ def _plan(problem: Problem, fixed: Sequence[int]) -> Plan:
 
 
 def _search(
-    problem: Problem, plan: Plan, seconds: float, budget: TimeBudget, note: OnSolutions
+    problem: BoardProblem, plan: Plan, seconds: float, budget: TimeBudget, note: OnSolutions
 ) -> bool:
     """Whether all parts were searched to their ends. Raises OutOfTime before it begins."""
     engine = engine_for(AUTO, problem, all_solutions=True)

@@ -19,7 +19,8 @@ from jigsat.analysis.apart.disassembly import (
 from jigsat.analysis.apart.moves import MAX_PIECES
 from jigsat.analysis.hint.completion import Completions, model_with, possible_beside
 from jigsat.analysis.query import Answer, Resources, ask
-from jigsat.models.problem import Chosen, Problem
+from jigsat.models.build import BoardProblem
+from jigsat.models.problem import Chosen
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.layouts.moves import joins, order_of
@@ -66,7 +67,7 @@ class Hint:
 
 
 def next_hint(
-    problem: Problem,
+    problem: BoardProblem,
     fixed: Sequence[int],
     solution: Chosen,
     resources: Resources,
@@ -97,7 +98,7 @@ def next_hint(
     return best or Hint(missing[0], None, (missing[0],), are_all=False)
 
 
-def _spots(problem: Problem, fixed: Sequence[int]) -> Iterator[Spot]:
+def _spots(problem: BoardProblem, fixed: Sequence[int]) -> Iterator[Spot]:
     possible = possible_beside(problem, fixed)
     covered = {cell for index in fixed for cell in problem.placements[index].shape.cells}
     for cell in problem.cells:
@@ -112,7 +113,7 @@ def _spots(problem: Problem, fixed: Sequence[int]) -> Iterator[Spot]:
 class _Hints:
     def __init__(
         self,
-        problem: Problem,
+        problem: BoardProblem,
         fixed: Sequence[int],
         solution: Chosen,
         resources: Resources,
@@ -163,7 +164,11 @@ SECONDS, STATES = 5.0, 50_000
 
 
 def by_hand(
-    problem: Problem, fixed: Sequence[int], solution: Chosen, found: Hint, budget: TimeBudget
+    problem: BoardProblem,
+    fixed: Sequence[int],
+    solution: Chosen,
+    found: Hint,
+    budget: TimeBudget,
 ) -> tuple[Hint, Answer | None]:
     """A hint that can be followed by straight moves, the one that was found if it can be.
 
@@ -190,7 +195,7 @@ def by_hand(
 class _ByHand:
     """Pieces that lie, held as one, and those that are missing."""
 
-    def __init__(self, problem: Problem, fixed: Sequence[int], solution: Chosen) -> None:
+    def __init__(self, problem: BoardProblem, fixed: Sequence[int], solution: Chosen) -> None:
         self._problem = problem
         self._lying = tuple(fixed)
         self._missing = [index for index in solution if index not in set(fixed)]

@@ -22,9 +22,9 @@ from jigsat.analysis.rate.game import (
     forced_moves,
     played,
 )
-from jigsat.models.build import make_problem
+from jigsat.models.build import BoardProblem, make_problem
 from jigsat.models.cp_sat.model import build_model
-from jigsat.models.problem import Chosen, Problem
+from jigsat.models.problem import Chosen
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import Progress, Stage, announce
@@ -100,7 +100,7 @@ def effort_of(runs: Sequence[Run]) -> Effort:
 
 
 def search_runs(
-    problem: Problem, seeds: int, seconds: float | None
+    problem: BoardProblem, seeds: int, seconds: float | None
 ) -> Generator[Run | None, None, None]:
     """Search for one solution with each seed, on one worker; None comes now and then.
 
@@ -232,7 +232,7 @@ def nothing_known(puzzle: PuzzleData) -> Rating:
     return Rating(puzzle.name, len(puzzle.fillable), puzzle.piece_count)
 
 
-def _size(problem: Problem) -> Rating:
+def _size(problem: BoardProblem) -> Rating:
     return replace(
         nothing_known(problem.puzzle),
         placements=len(problem.placements),
@@ -240,7 +240,7 @@ def _size(problem: Problem) -> Rating:
     )
 
 
-def _layouts(problem: Problem) -> float:
+def _layouts(problem: BoardProblem) -> float:
     """The decimal logarithm of the ways to choose places for each piece; 0 without any."""
     ways = (
         sum(
@@ -252,7 +252,9 @@ def _layouts(problem: Problem) -> float:
     return sum(log10(number) for number in ways if number)
 
 
-def _counted(problem: Problem, seconds: float | None) -> Generator[RatingUpdate, None, None]:
+def _counted(
+    problem: BoardProblem, seconds: float | None
+) -> Generator[RatingUpdate, None, None]:
     """The number of solutions: as the file says, or counted in the time."""
     known = problem.puzzle.known
     if known is not None:
@@ -267,7 +269,7 @@ def _counted(problem: Problem, seconds: float | None) -> Generator[RatingUpdate,
 
 
 def _played(
-    problem: Problem, games: int, seconds: float | None
+    problem: BoardProblem, games: int, seconds: float | None
 ) -> Generator[RatingUpdate, None, None]:
     with closing(played(problem, games, seconds)) as plays:
         for play in plays:
@@ -275,7 +277,7 @@ def _played(
 
 
 def _searched(
-    problem: Problem, seeds: int, seconds: float | None
+    problem: BoardProblem, seeds: int, seconds: float | None
 ) -> Generator[RatingUpdate, None, None]:
     """The effort of CP-SAT, and forced moves on the way to the solutions that it found."""
     runs: list[Run] = []

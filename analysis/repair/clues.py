@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 from math import comb
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +16,7 @@ from ortools.sat.python import cp_model
 
 from jigsat.analysis.query import solving
 from jigsat.analysis.unique import looks_of
+from jigsat.models.build import BoardProblem
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.symmetry.classes import Images, images_of_solution, looks_under
@@ -145,7 +147,8 @@ def known_solutions(
     portfolio = Portfolio(puzzle, replace(options, limit=2), up_to_symmetry=up_to_symmetry)
     with closing(portfolio.run()) as steps:
         yield from steps
-    problem, decoder = portfolio.problem, Decoder(portfolio.problem)
+    problem = cast(BoardProblem, portfolio.problem)
+    decoder = Decoder(problem)
     if portfolio.complete or len(portfolio.found) < 2:
         found = tuple(portfolio.found)
         return Known(problem, decoder, found, portfolio.complete, portfolio.group)
@@ -243,7 +246,8 @@ def _by_counterexamples(known: Known, options: Options) -> Generator[None, None,
             yield from steps
         if portfolio.complete:
             return clues if len(portfolio.found) == 1 else None
-        shapes = [_shapes(portfolio.problem, each) for each in portfolio.found]
+        searched = cast(BoardProblem, portfolio.problem)
+        shapes = [_shapes(searched, each) for each in portfolio.found]
         met = {_only_in(problem, target, each) for each in shapes}
         if not met - lacking - {frozenset()}:
             return None  # the time is up

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from typing import Self
+from typing import Self, cast
 
 from jigsat.analysis.rate.game import Forced, Table, choices_on_the_way, forced_moves
 from jigsat.analysis.repair.change import Change, Changed, changed_puzzle
 from jigsat.analysis.repair.clues import Clues, Known, fewest_clues, known_solutions, with_clues
 from jigsat.analysis.repair.edits import Editor
 from jigsat.analysis.repair.screening import Screening
-from jigsat.models.decode import Decoder
 from jigsat.models.problem import Problem
 from jigsat.models.symmetry.classes import Images, images_of_solution
 from jigsat.models.symmetry.images import motions
@@ -46,14 +45,14 @@ class Repair(Displayed):
         return len(self.changed.alike), -self.forced.digits
 
 
-def repair_of(changed: Changed, portfolio: Portfolio[Problem]) -> Repair:
+def repair_of(changed: Changed, portfolio: Portfolio) -> Repair:
     """The repair, once a portfolio has proved that there is no second solution."""
-    problem, chosen = portfolio.problem, portfolio.found[0]
+    problem, chosen = cast(Problem, portfolio.problem), portfolio.found[0]
     forced = forced_moves([choices_on_the_way(Table(problem), chosen)])
     assert forced is not None
     return Repair(
         changed,
-        Decoder(problem).solution(chosen),
+        portfolio.decoder.solution(chosen),
         images=images_of_solution(portfolio.group, chosen),
         forced=forced,
     )

@@ -18,6 +18,8 @@ from numpy.typing import NDArray
 from jigsat.analysis.repair.change import Change, blanks_after, is_split, names_of_changed
 from jigsat.models.build import AlternativeProblem, alternative_problem, at_origin
 from jigsat.models.problem import Chosen, Rows
+from jigsat.models.subproblems import whole
+from jigsat.models.symmetry.group import identity
 from jigsat.models.symmetry.images import motions
 from jigsat.schemas.fields.box import Entry
 from jigsat.schemas.fields.piece import CountRange
@@ -25,9 +27,9 @@ from jigsat.schemas.geometry.shapes import Orientation, Shape, orientations
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Cover, Rule
-from jigsat.solvers.engines.registry import rule_of_thumb
+from jigsat.solvers.engines.registry import best_engines
 from jigsat.solvers.options import Options
-from jigsat.solvers.plan import plan_without_symmetry
+from jigsat.solvers.plan import Plan
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
 
@@ -222,9 +224,10 @@ def screened(
     joint = alternative_problem(pieces.base(), pieces.alternatives)
     tally = Tally(joint, pieces.chosen, images)
     # Without a time limit of its own, which could fall into the loading of an engine.
-    engine = rule_of_thumb(joint.problem)
+    engine = best_engines(joint.problem).for_all
     options = Options(limit=MOST_ROWS, engine=engine)
-    plan = plan_without_symmetry(joint.problem)
+    group = identity(joint.problem)
+    plan = Plan((whole(joint.problem, group),), group)  # soon begun
     search = Search(joint.problem, options, plan=plan, verifier=_NotVerified())
     with closing(search.batches()) as batches:
         for batch in batches:

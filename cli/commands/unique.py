@@ -181,17 +181,13 @@ def unique(
     Exit status: 0 unique, 1 not unique or no solution, 3 not known.
     """
     puzzle = load_any(name, output.quiet)
-    from jigsat.analysis.unique import cover_verdicts, not_known, verdicts
+    from jigsat.analysis.unique import not_known, verdicts
 
     verdict = not_known(puzzle, up_to_symmetry=up_to_symmetry)
     interrupts = Interrupts()
     checked = quick_check(puzzle, name, output, interrupts)
     with interrupts.deferred():
-        stream: Iterator[Verdict[Any]]
-        if isinstance(puzzle, ExactCover):
-            stream = cover_verdicts(puzzle, options)
-        else:
-            stream = verdicts(puzzle, options, up_to_symmetry=up_to_symmetry)
+        stream = verdicts(puzzle, options, up_to_symmetry=up_to_symmetry)
 
         def search() -> tuple[Verdict[Any], bool]:
             return interrupts.latest(stream, verdict)

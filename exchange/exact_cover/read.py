@@ -216,10 +216,10 @@ _TOTAL = re.compile(r"Altogether ([0-9]{1,18}) ")
 
 def read_cover_output(cover: ExactCover, data: bytes, source: str) -> Output:  # noqa: ARG001
     """The solutions of an exact cover problem."""
-    from jigsat.exchange.solvers.statement import cover_solutions
+    from jigsat.models.exact_cover import CoverProblem
 
-    reader = _Reader(cover, data.decode("utf-8-sig"))
-    return Output(cover_solutions(cover, map(sorted, reader.solutions)), reader.complete)
+    reader, decoder = _Reader(cover, data.decode("utf-8-sig")), CoverProblem(cover).decoder()
+    return Output(map(decoder.solution, map(tuple, reader.solutions)), reader.complete)
 
 
 def read_output(puzzle: Puzzle, data: bytes, source: str) -> Output:  # noqa: ARG001

@@ -15,8 +15,7 @@ def cp_sat_proto(puzzle: Puzzle | ExactCover, ending: str) -> bytes:
     """The model as a CpModelProto, binary or as text by the ending of its file."""
     stated = cp_sat_model(problem_of(puzzle))
     give_names(stated)
-    kind = "problem" if isinstance(puzzle, ExactCover) else "puzzle"
-    stated.model.name = identifier(puzzle.name, kind)
+    stated.model.name = identifier(puzzle.name, stated.made_for)
     with TemporaryDirectory() as folder:  # OR-tools writes to files only
         path = Path(folder) / f"model{ending}"
         stated.model.export_to_file(str(path))

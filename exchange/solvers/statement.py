@@ -8,13 +8,14 @@ from typing import Any
 from unicodedata import normalize
 
 from jigsat.exchange.solvers.model import Literal, Model, Sum, Variable
-from jigsat.models.build import make_problem
+from jigsat.models.build import BoardProblem, make_problem
 from jigsat.models.cp_sat.model import cp_sat_model, give_names
-from jigsat.models.decode import Decoder, UniqueNames
+from jigsat.models.decode import UniqueNames
 from jigsat.models.exact_cover import CoverProblem
-from jigsat.models.problem import Chosen, Problem
+from jigsat.models.problem import Chosen
+from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import Unsupported
-from jigsat.schemas.exact_cover import AnySolution, ChosenOption, CoverSolution, ExactCover
+from jigsat.schemas.exact_cover import AnySolution, ExactCover
 from jigsat.schemas.puzzle import Puzzle
 
 #: A model is not written of more literals: the cells that each placement covers, or the items.
@@ -27,7 +28,7 @@ _MINUS = re.compile(r"(?<=[(,])-")
 _UNSAFE = re.compile(r"[^A-Za-z]|[eE]+([0-9_]|$)")
 
 
-def problem_of(puzzle: Puzzle | ExactCover) -> Problem | CoverProblem:
+def problem_of(puzzle: Puzzle | ExactCover) -> BoardProblem | CoverProblem:
     """The problem of which the model is written. Raises Unsupported if that is too large."""
     if isinstance(puzzle, ExactCover):
         items = len(puzzle.entries.items)
@@ -58,12 +59,11 @@ def identifier(text: str, kind: str) -> str:
     return f"{kind}_{word}".rstrip("_") if not word or _UNSAFE.match(word) else word
 
 
-def model_of(problem: Problem | CoverProblem) -> Model:
+def model_of(problem: SearchProblem) -> Model:
     """The model of the whole problem."""
     stated = cp_sat_model(problem)
     give_names(stated)
-    is_cover = isinstance(problem, CoverProblem)
-    written = _Written("option" if is_cover else "piece")
+    written = _Written(stated.made_of)
     for variable in stated.model.proto.variables:
         written.variable(variable.name)
     for constraint in stated.model.proto.constraints:
@@ -71,7 +71,7 @@ def model_of(problem: Problem | CoverProblem) -> Model:
             written.add(constraint.name, weights, least, most)
     puzzle = problem.puzzle
     return Model(
-        identifier(puzzle.name, "problem" if is_cover else "puzzle"),
+        identifier(puzzle.name, stated.made_for),
         puzzle.title,
         tuple(written.variables),
         tuple(written.sums),
@@ -159,29 +159,10 @@ class _Written:
         return self._never
 
 
-def solutions_of(
-    problem: Problem | CoverProblem, found: Iterable[Chosen]
-) -> Iterator[AnySolution]:
+def solutions_of(problem: SearchProblem, found: Iterable[Chosen]) -> Iterator[AnySolution]:
     """The solutions that a solver found; of different ones that look alike only the first."""
-    if isinstance(problem, CoverProblem):
-        yield from cover_solutions(problem.puzzle, found)
-        return
-    decoder, first = Decoder(problem), dict[Chosen, Chosen]()
+    decoder, first = problem.decoder(), dict[Chosen, Chosen]()
     for chosen in found:
         look = tuple(sorted(problem.appearances[index] for index in chosen))
         if first.setdefault(look, chosen) == chosen:
             yield decoder.solution(chosen)
-
-
-def cover_solutions(
-    cover: ExactCover, found: Iterable[Iterable[int]]
-) -> Iterator[CoverSolution]:
-    """Solutions that are given as numbers of options, counted from 0."""
-    words = [" ".join(option.split()) for option in cover.options]
-    for chosen in found:
-        yield CoverSolution.model_construct(
-            placements=tuple(
-                ChosenOption.model_construct(option=index + 1, items=words[index])
-                for index in chosen
-            )
-        )

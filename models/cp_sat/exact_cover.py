@@ -20,11 +20,14 @@ from jigsat.models.problem import Chosen
 class CoverModel(Statement):
     """The model over the options that are alive: each item is covered as often as it may be."""
 
-    def __init__(self, problem: CoverProblem, alive: Sequence[int]) -> None:
+    made_of, made_for = "option", "problem"
+
+    def __init__(self, problem: CoverProblem, alive: Sequence[int] | None = None) -> None:
         super().__init__()
-        self.problem = problem
+        self.problem: CoverProblem = problem
         self.chosen_options = {
-            o: self.new_bool(ModelFamily.OPTION, f"option {o + 1}") for o in alive
+            o: self.new_bool(ModelFamily.OPTION, f"option {o + 1}")
+            for o in (range(problem.nothing) if alive is None else alive)
         }
         for item, name in enumerate(problem.puzzle.names):
             if problem.is_primary[item]:

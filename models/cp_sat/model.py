@@ -10,19 +10,17 @@ Big rectangles have too many placements for it: ``rectangles`` is another model,
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pkgutil import resolve_name
 
 from ortools.sat.python import cp_model
 
-from jigsat.models.cp_sat.exact_cover import CoverModel
-from jigsat.models.cp_sat.rectangles import RectangleModel
-from jigsat.models.cp_sat.variables import Note, Variables
-from jigsat.models.decode import UniqueNames, placement_names
-from jigsat.models.exact_cover import CoverProblem, SearchProblem
+from jigsat.models.cp_sat.variables import Note, Statement, Variables
+from jigsat.models.decode import UniqueNames
 from jigsat.models.forms import OTHER, BoundedSum, Choice, Implication, ModelFamily
 from jigsat.models.problem import Problem
-from jigsat.models.rectangles import RectangleProblem
 from jigsat.models.rules.faces import filled
 from jigsat.models.rules.sides import Fits, fits_of
+from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.support.text import span
 
@@ -236,28 +234,19 @@ def _add_choice(variables: Variables, choice: Choice) -> None:
 # Which CP-SAT model a problem has, and how its variables and constraints get names.
 
 
-#: Over placements, over rectangles, or over the options of an exact cover problem.
-CpSatModel = Variables | RectangleModel | CoverModel
-
-
-def cp_sat_model(problem: SearchProblem, alive: Sequence[int] | None = None) -> CpSatModel:
+def cp_sat_model(problem: SearchProblem, alive: Sequence[int] | None = None) -> Statement:
     """The model of a problem, over what is still ``alive`` of it (default: all)."""
-    if isinstance(problem, CoverProblem):
-        return CoverModel(problem, range(problem.nothing) if alive is None else alive)
-    if isinstance(problem, RectangleProblem):
-        return RectangleModel(problem, alive)
-    return build_model(problem, alive)
+    made: Statement = resolve_name(problem.cp_sat.made_by)(problem, alive)
+    return made
 
 
-def give_names(stated: CpSatModel) -> None:
+def give_names(stated: Statement) -> None:
     """Name each variable and constraint of a model; no two variables have the same name.
 
     Nor have two constraints. A search needs no names, so models are made without.
     """
     unique, proto = UniqueNames(" #"), stated.model.proto
-    placements: tuple[str, ...] = ()
-    if isinstance(stated, Variables):
-        placements = tuple(map(unique.unique, placement_names(stated.problem)))
+    placements = tuple(map(unique.unique, stated.placement_names()))
     for note in stated.of_variables:
         name = _in_words(note, placements)
         proto.variables[note.number].name = name if not note.words else unique.unique(name)

@@ -68,7 +68,7 @@ class RectangleModel(Statement):
                 "the model of big rectangles cannot say that they are settled; the engine "
                 "'skyline' searches them"
             )
-        self.problem = problem
+        self.problem: RectangleProblem = problem
         self._rows: list[cp_model.IntervalVar] = []
         self._columns: list[cp_model.IntervalVar] = []
         self._sizes: list[tuple[cp_model.LinearExprT, cp_model.LinearExprT]] = []

@@ -8,12 +8,13 @@ assignments, and a variable free to vary would count solutions several times.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from ortools.sat.python import cp_model
 
-from jigsat.models.decode import cell_name, side_name
+from jigsat.models.decode import cell_name, placement_names, side_name
 from jigsat.models.forms import ModelFamily
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.geometry.shapes import Side
@@ -39,8 +40,12 @@ class Note(NamedTuple):
     placement: int | None = None
 
 
-class Statement:
-    """A model, with notes about its variables and constraints."""
+class Statement(ABC):
+    """A model of a problem, with notes about its variables and constraints."""
+
+    problem: Any
+    #: What its variables stand for, and for what it is made, in other programs' formats.
+    made_of, made_for = "piece", "puzzle"
 
     def __init__(self) -> None:
         self.model = cp_model.CpModel()
@@ -66,6 +71,14 @@ class Statement:
         variable = self.model.new_int_var(least, most, "")
         self.of_variables.append(Note(variable.index, family, words, placement))
         return variable
+
+    @abstractmethod
+    def chosen(self, solver: Solved) -> Chosen:
+        """The placements of the solution which the solver has found."""
+
+    def placement_names(self) -> Iterable[str]:
+        """What the placements are called of which there are notes."""
+        return ()
 
     def note(
         self,
@@ -94,7 +107,7 @@ class Variables(Statement):
 
     def __init__(self, problem: Problem, alive: Sequence[int]) -> None:
         super().__init__()
-        self.problem = problem
+        self.problem: Problem = problem
         self.placed = {
             index: self.new_bool(ModelFamily.PLACEMENT, "", placement=index) for index in alive
         }
@@ -103,6 +116,10 @@ class Variables(Statement):
             for cell in problem.cells
             if cell in problem.blankable
         }
+
+    def placement_names(self) -> Iterable[str]:
+        """See ``decode.placement_names``."""
+        return placement_names(self.problem)
 
     def cell_name(self, cell: Point) -> str:
         """What a cell is called in the model."""

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, assert_never
+from typing import Any
 
 import numpy as np
 from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model import CpModel, IntVar
 
 from jigsat.models.cp_sat.exact_cover import CoverModel
-from jigsat.models.cp_sat.model import CpSatModel, cp_sat_model, give_names
+from jigsat.models.cp_sat.model import cp_sat_model, give_names
 from jigsat.models.cp_sat.rectangles import RectangleModel
-from jigsat.models.cp_sat.variables import Note, Solved, Variables
+from jigsat.models.cp_sat.variables import Note, Solved, Statement, Variables
 from jigsat.models.decode import Decoder, place_name, placed_name
-from jigsat.models.exact_cover import CoverDecoder, CoverProblem, SearchProblem, decoder_of
 from jigsat.models.forms import MEANING, ModelFamily
 from jigsat.models.open.equations import Equations
 from jigsat.models.placements import candidates
 from jigsat.models.problem import Chosen
 from jigsat.models.rules.registry import tests_by_rule
+from jigsat.models.search_problem import SearchProblem, SolutionDecoder
 from jigsat.schemas.errors import UnknownName, Unsupported
 from jigsat.schemas.exact_cover import AnySolution, CoverSolution
 from jigsat.schemas.grids.grid import Coordinates, Point
@@ -95,7 +95,7 @@ class Model:
     #: What the variables stand for.
     made_of = "placements"
 
-    def __init__(self, stated: CpSatModel) -> None:
+    def __init__(self, stated: Statement) -> None:
         #: The same, as the engine searches it.
         self.stated = stated
         give_names(stated)
@@ -130,12 +130,13 @@ class Model:
     @property
     def problem(self) -> SearchProblem:
         """The puzzle as a choice, of which this is the model."""
-        return self.stated.problem
+        found: SearchProblem = self.stated.problem
+        return found
 
     @property
     def name(self) -> str:
         """The name of the puzzle."""
-        return self.problem.puzzle.name
+        return str(self.problem.puzzle.name)
 
     @property
     def variables(self) -> tuple[ModelGroup, ...]:
@@ -177,11 +178,12 @@ class Model:
 
     def decode(self, solver: Solved) -> AnySolution:
         """The solution of the puzzle that a solver, or its callback, has the values of."""
-        return self._decoder.solution(self.chosen(solver))
+        found: AnySolution = self._decoder.solution(self.chosen(solver))
+        return found
 
     @cached_property
-    def _decoder(self) -> Decoder | CoverDecoder:
-        return decoder_of(self.problem)
+    def _decoder(self) -> SolutionDecoder:
+        return self.problem.decoder()
 
     @property
     def placements(self) -> Mapping[str, IntVar]:
@@ -265,7 +267,7 @@ class SolutionCallback(cp_model.CpSolverSolutionCallback):
 
     def _is_new(self) -> bool:
         problem = self.model.problem
-        if isinstance(problem, CoverProblem) or not problem.has_lookalikes:
+        if not problem.has_lookalikes:
             return True
         look = tuple(sorted(problem.appearances[n] for n in self.model.chosen(self)))
         if look in self._seen:
@@ -477,18 +479,18 @@ class OptionModel(Model):
         return [chosen[each.option - 1] for each in solution.placements]
 
 
+#: What opens each kind of model in the words of its problem.
+_OPENED: Mapping[type, Callable[[Any], Model]] = {
+    Variables: PlacementModel,
+    RectangleModel: PackingModel,
+    CoverModel: OptionModel,
+}
+
+
 def opened(problem: SearchProblem) -> Model:
     """The CP-SAT model of a problem, with names."""
     stated = cp_sat_model(problem)
-    match stated:
-        case Variables():
-            return PlacementModel(stated)
-        case RectangleModel():
-            return PackingModel(stated)
-        case CoverModel():
-            return OptionModel(stated)
-        case _:
-            assert_never(stated)
+    return _OPENED.get(type(stated), Model)(stated)
 
 
 # Rules that a placement keeps or breaks by itself: they leave placements out of the model.

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from jigsat.models.placements import Flags, Numbers
 from jigsat.models.problem import Chosen, Problem, Rows
-from jigsat.models.rectangles import RectangleProblem
 from jigsat.models.symmetry.group import Symmetry
 
 
@@ -136,7 +135,7 @@ def _one_of_each(problem: Problem) -> Iterator[Numbers]:
     for piece_class, placements in zip(problem.piece_classes, problem.of_class, strict=True):
         if piece_class.is_single:
             yield np.array(placements, np.int32)
-    if isinstance(problem, RectangleProblem):  # what covers which cell would have to be listed
+    if not problem.is_listed:  # what covers which cell would have to be
         return
     for cell, covering in zip(problem.cells, problem.placements.covering, strict=True):
         if cell not in problem.blankable:

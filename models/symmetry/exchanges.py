@@ -18,7 +18,6 @@ from typing import TypeVar
 import numpy as np
 
 from jigsat.models.problem import Problem
-from jigsat.models.rectangles import RectangleProblem
 from jigsat.models.symmetry.classes import Images, images_of_group, is_never_symmetric
 from jigsat.models.symmetry.group import Symmetry, keeps_constraints
 from jigsat.schemas.geometry.shapes import Shape, make_shape
@@ -58,7 +57,7 @@ def exchanges(problem: Problem) -> Exchanges:
     Left aside are pieces that need not be used, those that show one face or another as they
     lie, and puzzles in which pieces that can be told apart may look alike.
     """
-    if problem.has_lookalikes or isinstance(problem, RectangleProblem):
+    if problem.has_lookalikes or not problem.is_listed:
         return Exchanges()
     finder = _Finder(problem)
     pieces = finder.sets_of_pieces()

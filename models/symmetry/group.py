@@ -14,18 +14,16 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from hashlib import sha256
 from itertools import combinations
+from typing import Protocol
 
 import numpy as np
 
-from jigsat.models.build import make_problem
 from jigsat.models.forms import Constraints
 from jigsat.models.placements import Numbers
 from jigsat.models.problem import Problem
-from jigsat.models.rules import rim
-from jigsat.models.symmetry.images import image_of_cell, images_under_motions, motions
+from jigsat.models.symmetry.images import image_of_cell, images_under_motions
 from jigsat.schemas.geometry.surface import Motion
-from jigsat.schemas.rules import Rim
-from jigsat.schemas.support.progress import check_limits, told_as_one
+from jigsat.schemas.support.progress import check_limits
 
 #: Some placements, by their numbers.
 Placements = frozenset[int]
@@ -53,25 +51,24 @@ class Symmetry(tuple[int, ...]):
         return sha256(self.numbers.tobytes()).digest()
 
 
-def identity(problem: Problem) -> tuple[Symmetry, ...]:
+class Numbered(Protocol):
+    """Placements that have numbers."""
+
+    @property
+    def nothing(self) -> int:
+        """The number behind those of the placements, which stands for none."""
+
+    @property
+    def appearances(self) -> Sequence[int]:
+        """For each placement the first that looks the same."""
+
+
+def identity(problem: Numbered) -> tuple[Symmetry, ...]:
     """The trivial group: it leaves everything where it is."""
     return (Symmetry((*problem.appearances, problem.nothing)),)
 
 
-def symmetries(problem: Problem) -> tuple[Symmetry, ...]:
-    """The symmetry group of a problem, the identity first."""
-    found = _kept_motions(problem, motions(problem.surface)[1:])
-    puzzle = problem.puzzle
-    if found and any(any(rim.tests_of_the_box(puzzle, rule)) for rule in puzzle.rules_of(Rim)):
-        # What the number of labels in the box rules out is not in the problem, nor is what
-        # another rule says of it alone. But a symmetry keeps that rule too.
-        with told_as_one():
-            whole = make_problem(puzzle, box_may_change=True)
-        found = {motion: found[motion] for motion in _kept_motions(whole, found)}
-    return (*identity(problem), *found.values())
-
-
-def _kept_motions(problem: Problem, tried: Iterable[Motion]) -> dict[Motion, Symmetry]:
+def kept_motions(problem: Problem, tried: Iterable[Motion]) -> dict[Motion, Symmetry]:
     """Those of the motions that keep the pieces and the rules, with what they do."""
     found: dict[Motion, Symmetry] = {}
     appearances = np.array(problem.appearances, np.int32)

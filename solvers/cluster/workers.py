@@ -16,12 +16,10 @@ from threading import Lock
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from jigsat.models.exact_cover import SearchProblem
+from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas import errors
 from jigsat.schemas.errors import JigsatError, NoCluster, WorkerDied
-from jigsat.schemas.exact_cover import ExactCover
-from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.cluster.dispatching import (
     Answer,
     Answered,
@@ -37,7 +35,8 @@ from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import compiled_engine
 from jigsat.solvers.estimation.estimate import probes_for
 from jigsat.solvers.estimation.probes import Probed
-from jigsat.solvers.plan import Plan, plan_for_all, problem_for
+from jigsat.solvers.kinds import problem_for
+from jigsat.solvers.plan import Plan, plan_for_all
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.running.slices import MOST_ROWS, process_ready, search_slice
 from jigsat.solvers.running.work import bookmark_from, text_of
@@ -104,7 +103,7 @@ class Job:
     """A search, as data of a few thousand bytes which are sent with each piece of it.
 
     puzzle: its JSON, compressed
-    is_cover: whether it is an exact cover problem
+    kind: the type of its data
     asked: the engine that was asked for, on which the form of the problem depends
     engine: the one that searches
     in_threads, wanted: how the search is cut into parts, see ``plan_for_all``
@@ -113,7 +112,7 @@ class Job:
     """
 
     puzzle: bytes
-    is_cover: bool
+    kind: type[Any]
     asked: str
     engine: str
     in_threads: bool
@@ -129,7 +128,7 @@ def make_job(
     puzzle = problem.puzzle
     return Job(
         puzzle=zlib.compress(puzzle.model_dump_json().encode()),
-        is_cover=isinstance(puzzle, ExactCover),
+        kind=type(puzzle),
         asked=asked,
         engine=engine,
         in_threads=in_threads,
@@ -171,7 +170,7 @@ def prepared(job: Job) -> Prepared:
 def _prepare(job: Job) -> Prepared:
     refuse_other_versions(dict(job.versions))
     text = zlib.decompress(job.puzzle)
-    problem = problem_of(text, job.is_cover, job.asked)
+    problem: SearchProblem = problem_for(job.asked, job.kind.model_validate_json(text))
     plan = plan_for_all(problem, job.in_threads, 1, job.wanted)
     if plan.digest != job.plan:
         raise Refused("it makes other parts of the same puzzle")
@@ -181,13 +180,6 @@ def _prepare(job: Job) -> Prepared:
         engine.starter(problem)
     process_ready(job.engine, task.stop)
     return Prepared(task, plan.parts)
-
-
-def problem_of(text: bytes, is_cover: bool, asked: str) -> SearchProblem:
-    """The problem of a puzzle that was sent as JSON, in the form for an engine."""
-    if is_cover:
-        return problem_for(asked, ExactCover.model_validate_json(text))
-    return problem_for(asked, Puzzle.model_validate_json(text))
 
 
 def refuse_other_versions(theirs: Versions) -> None:

@@ -11,20 +11,17 @@ from time import thread_time
 from types import TracebackType
 from typing import Any, Unpack
 
-from jigsat.models.build import make_problem
-from jigsat.models.exact_cover import CoverProblem, SearchProblem
-from jigsat.models.problem import Problem
-from jigsat.models.rectangles import RectangleProblem
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime, Uncounted, Unsupported
-from jigsat.schemas.exact_cover import AnyPuzzle, ExactCover
+from jigsat.schemas.exact_cover import AnyPuzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import reporting_to
 from jigsat.solvers.counting.counts import Counts, Tally, counts_of, nothing_counted
 from jigsat.solvers.engines.engine import Stop
-from jigsat.solvers.engines.exact_cover import refuse_what_has_no_items
-from jigsat.solvers.engines.registry import is_installed, takes_cover
+from jigsat.solvers.engines.registry import takes
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.kernels import are_built
+from jigsat.solvers.kinds import kind_of
 from jigsat.solvers.options import AUTO, DIAGRAM, Options
 from jigsat.solvers.pipeline import Calling, OnStep, Run, Sink, follow
 from jigsat.solvers.plan import plan_as_a_whole
@@ -80,10 +77,9 @@ def may_be_overtaken(search: Search) -> bool:
     return (
         options.engine == AUTO
         and not limited
-        and isinstance(problem, Problem)
-        and problem.uses_all
+        and problem.has_diagram
         and are_built()
-        and len(problem.placements) <= MOST_PLACEMENTS
+        and problem.nothing <= MOST_PLACEMENTS
     )
 
 
@@ -144,11 +140,9 @@ class DiagramBeside:
         """Count, unless that is given up."""
         from jigsat.solvers.counting.diagram import count_in_diagrams  # it loads numpy
 
-        problem = self._search.problem
-        if isinstance(problem, CoverProblem) or problem.settled:
+        problem = self._search.problem.listed()
+        if problem is None:
             return
-        if isinstance(problem, RectangleProblem):
-            problem = make_problem(problem.puzzle)
         try:
             with ended_on(self._given_up):
                 self._counts = count_in_diagrams(problem, MEGABYTES, self._alive)
@@ -257,8 +251,8 @@ def count(
 def _by_diagram(puzzle: AnyPuzzle, options: Options, interrupts: Interrupts | None) -> Counts:
     from jigsat.solvers.counting.diagram import count_without_enumeration  # it loads numpy
 
-    if isinstance(puzzle, ExactCover):
-        raise Unsupported(f"{puzzle.name}: an exact cover problem has no diagram")
+    if not isinstance(puzzle, PuzzleData):
+        raise Unsupported(f"{puzzle.name}: {kind_of(puzzle).name} has no diagram")
     return count_without_enumeration(
         puzzle, options.time_limit, options.memory_limit, interrupts=interrupts
     )
@@ -312,23 +306,12 @@ def second_search(first: Search, options: Options) -> Search:
     cut into parts, or in how their solutions are turned, would show as well.
     """
     problem = first.problem
-    others = (name for name in SECONDS if name != first.engine and _takes(name, problem))
+    others = (name for name in SECONDS if name != first.engine and takes(name, problem))
     name = next(others, None)
     if name is None:
         raise Unsupported(f"no engine except {first.engine} can count this puzzle again")
     plan = plan_as_a_whole(problem) if name == "dancing-cells" else None
     return Search(problem.puzzle, replace(options, engine=name), plan=plan)
-
-
-def _takes(engine: str, problem: SearchProblem) -> bool:
-    if isinstance(problem, CoverProblem):
-        return takes_cover(engine, problem)
-    if engine == "dancing-cells":
-        try:
-            refuse_what_has_no_items(problem)
-        except Unsupported:
-            return False
-    return is_installed(engine)
 
 
 def cross_check(

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
-from math import comb, factorial, perm, prod
 from typing import cast
 
 import numpy as np
 
-from jigsat.models.exact_cover import CoverProblem, SearchProblem
-from jigsat.models.piece_classes import PieceClass
 from jigsat.models.problem import Problem, Rows
+from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
-from jigsat.models.symmetry.images import motions
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.grids.grid import Point
@@ -99,7 +95,7 @@ class Tally(Sink):
 def counts_of(search: Search, found: PartCounts, stopped: str | None, seconds: float) -> Counts:
     """The counts of a search that found so much; ``stopped``: why it has ended."""
     complete = search.complete
-    total = found if complete else lower_bounds(found, _most_images(search.problem))
+    total = found if complete else lower_bounds(found, search.problem.most_images)
     return Counts(
         puzzle=search.problem.puzzle.name,
         solutions=total.solutions,
@@ -115,13 +111,6 @@ def counts_of(search: Search, found: PartCounts, stopped: str | None, seconds: f
     )
 
 
-def _most_images(problem: SearchProblem) -> int:
-    """A bound for the number of solutions in a class: the motions of the board."""
-    if isinstance(problem, CoverProblem):
-        return 1
-    return len(motions(problem.puzzle.surface))
-
-
 class Counter:
     """Counts the solutions of batches by every convention.
 
@@ -129,11 +118,7 @@ class Counter:
     """
 
     def __init__(self, problem: SearchProblem, openings: bool = False) -> None:
-        self._ways = ways_to_label(problem)
-        #: The problem, if its solutions can be labelled in different numbers of ways.
-        self._ranged: Problem | None = None
-        if isinstance(problem, Problem) and not problem.uses_all:
-            self._ranged = problem
+        self._problem = problem
         self._openings = Openings(cast(Problem, problem)) if openings else None
 
     def counts(self, batch: Batch) -> PartCounts:
@@ -144,21 +129,9 @@ class Counter:
             solutions=len(looks),
             up_to_symmetry=classes,
             up_to_rotation=classes + int(batch.has_twin.sum()),
-            labelled=self._labelled(batch.rows),
+            labelled=self._problem.labelled(batch.rows),
             openings=self._openings.counts(looks) if self._openings and len(looks) else {},
         )
-
-    def _labelled(self, rows: Rows) -> int:
-        problem = self._ranged
-        if problem is None:
-            return self._ways * len(rows)
-        piece_classes = problem.piece_classes
-        # Of no placement there is no class.
-        piece_class = np.append(problem.placements.class_of, np.int32(-1))[rows]
-        used = np.stack(
-            [(piece_class == n).sum(axis=1) for n in range(len(piece_classes))], axis=1
-        )
-        return sum(prod(map(ways_to_choose, piece_classes, each)) for each in used.tolist())
 
 
 class Openings:
@@ -207,36 +180,7 @@ def can_be(
         return False
     if sum(counts.openings.values()) != (counts.solutions if header.openings else 0):
         return False
-    if isinstance(problem, Problem) and (not problem.uses_all or problem.has_lookalikes):
+    ways = problem.ways_to_label
+    if ways is None or problem.has_lookalikes:
         return counts.labelled >= counts.solutions
-    return counts.labelled == ways_to_label(problem) * counts.solutions
-
-
-def ways_to_label(problem: SearchProblem) -> int:
-    """In how many ways identical pieces can change places, where all of them are used.
-
-    Options of an exact cover problem are told apart as it is.
-    """
-    if isinstance(problem, CoverProblem):
-        return 1
-    return prod(factorial(piece_class.count) for piece_class in problem.piece_classes)
-
-
-@lru_cache(maxsize=10_000)
-def _ways_to_choose(bounds: tuple[tuple[int, int], ...], used: int) -> int:
-    if not bounds:
-        return int(used == 0)
-    (least, most), *rest = bounds
-    return sum(
-        comb(used, own) * perm(most, own) * _ways_to_choose(tuple(rest), used - own)
-        for own in range(least, min(most, used) + 1)
-    )
-
-
-def ways_to_choose(piece_class: PieceClass, used: int) -> int:
-    """In how many ways the places of a piece class can be given to its pieces, told apart.
-
-    Of each piece of the file, as many copies lie there as its count allows: which places they
-    have, and which of the copies has which.
-    """
-    return _ways_to_choose(piece_class.bounds, used)
+    return counts.labelled == ways * counts.solutions

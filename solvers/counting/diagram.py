@@ -22,12 +22,12 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from jigsat.models.build import make_problem
+from jigsat.models.build import BoardProblem, make_problem
 from jigsat.models.problem import Problem
-from jigsat.models.symmetry.group import Symmetry, conjugacy_classes, symmetries
+from jigsat.models.symmetry.group import Symmetry, conjugacy_classes
 from jigsat.schemas.errors import CountInterrupted, OutOfTime, Uncounted
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.solvers.counting.counts import Counts, ways_to_label
+from jigsat.solvers.counting.counts import Counts
 from jigsat.solvers.counting.frontier import (
     Counters,
     Group,
@@ -100,11 +100,11 @@ def in_time(budget: TimeBudget) -> Alive:
     return alive
 
 
-def count_in_diagrams(problem: Problem, megabytes: float | None, alive: Alive) -> Counts:
+def count_in_diagrams(problem: BoardProblem, megabytes: float | None, alive: Alive) -> Counts:
     """Count as long as ``alive`` raises no exception; see ``count_without_enumeration``."""
     budget = TimeBudget()
     diagrams = Diagrams(problem, megabytes, alive)
-    group = symmetries(problem)
+    group = problem.symmetries()
     fixed = [0] * len(group)
     for alike in conjugacy_classes(group):
         kept = diagrams.looks_kept_by(group[alike[0]])
@@ -117,7 +117,7 @@ def count_in_diagrams(problem: Problem, megabytes: float | None, alive: Alive) -
         solutions=fixed[0],
         up_to_symmetry=sum(fixed) // len(group),
         up_to_rotation=sum(turning) // len(turning),
-        labelled=placed * ways_to_label(problem),
+        labelled=placed * (problem.ways_to_label or 1),
         complete=True,
         stopped=None,
         engine=DIAGRAM,
@@ -125,7 +125,7 @@ def count_in_diagrams(problem: Problem, megabytes: float | None, alive: Alive) -
     )
 
 
-def problem_of(puzzle: PuzzleData) -> Problem:
+def problem_of(puzzle: PuzzleData) -> BoardProblem:
     """The puzzle as a problem."""
     with gc_paused():
         return make_problem(puzzle)

@@ -45,13 +45,13 @@ from jigsat.solvers.counting.diagram import (
 from jigsat.solvers.counting.layers import Alive, Layer, Moving, new_tables, number_of
 from jigsat.solvers.counting.steps import NOWHERE, Ahead, Digits, complete, insert, look_up
 from jigsat.solvers.counting.tables import Diagram, Integers
-from jigsat.solvers.engines.registry import rule_of_thumb
+from jigsat.solvers.engines.registry import best_engines
 from jigsat.solvers.interrupts import Interrupts
+from jigsat.solvers.kinds import RowVerifier
 from jigsat.solvers.options import AUTO, DIAGRAM, Options, while_preparing
 from jigsat.solvers.pipeline import Run, Taking
 from jigsat.solvers.recording.journal import header_of, open_text
 from jigsat.solvers.running.deadline import TimeBudget
-from jigsat.solvers.verification import RowVerifier
 
 #: Seeds that are made up have so many bits: few enough to be typed again.
 SEED_BITS = 32
@@ -145,7 +145,7 @@ def _verified(problem: Problem, drawn: Sequence[Chosen]) -> tuple[Solution, ...]
     """The solutions in words. Raises WrongSolution if one of them is invalid."""
     decoder = Decoder(problem)
     if drawn:
-        RowVerifier(problem, decoder, DIAGRAM).check(np.array(drawn, np.int32))
+        RowVerifier(problem, DIAGRAM).check(np.array(drawn, np.int32))
     return tuple(map(decoder.solution, drawn))
 
 
@@ -325,7 +325,7 @@ def _by_search(
 ) -> tuple[Counts, Problem, Uses]:
     """The same by finding each solution; a search that was stopped has found only some."""
     if options.engine == AUTO:  # of rectangles it might be one without placements
-        options = replace(options, engine=rule_of_thumb(problem_of(puzzle)))
+        options = replace(options, engine=best_engines(problem_of(puzzle)).for_all)
     try:
         with counting(puzzle, options, **how) as run:
             problem = run.search.problem

@@ -15,9 +15,9 @@ from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.exact_cover import SearchProblem
 from jigsat.models.placements import Numbers
 from jigsat.models.problem import Rows
+from jigsat.models.search_problem import SearchProblem
 from jigsat.solvers.engines.engine import OnSolutions, Pace, Position, Task, Untried
 from jigsat.solvers.engines.post_check import PostCheck, choices
 from jigsat.solvers.interrupts import gc_paused

@@ -5,15 +5,14 @@ It takes every rule there is, and is the reference for every other engine.
 
 from __future__ import annotations
 
+from typing import cast
+
 import numpy as np
 from ortools.sat.python import cp_model
 
-from jigsat.models.cp_sat.model import CpSatModel, cp_sat_model
-from jigsat.models.cp_sat.variables import Variables
-from jigsat.models.exact_cover import CoverProblem, SearchProblem
-from jigsat.models.problem import Problem
-from jigsat.models.rectangles import RectangleProblem
-from jigsat.models.rules.sides import fits_of
+from jigsat.models.cp_sat.model import cp_sat_model
+from jigsat.models.cp_sat.variables import Statement, Variables
+from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import OutOfTime
 from jigsat.solvers.engines.engine import OnSolutions, Task
 from jigsat.solvers.running.deadline import ended_on
@@ -33,7 +32,7 @@ def new_solver(workers: int, seconds: float | None = None) -> cp_model.CpSolver:
 class _HandOver(cp_model.CpSolverSolutionCallback):
     """Called by CP-SAT at each solution: reads the placements and passes them on."""
 
-    def __init__(self, variables: CpSatModel, task: Task, on_solutions: OnSolutions) -> None:
+    def __init__(self, variables: Statement, task: Task, on_solutions: OnSolutions) -> None:
         super().__init__()
         self._variables = variables
         self._task = task
@@ -64,13 +63,7 @@ class CpSat:
 
     def strategy(self, problem: SearchProblem) -> str:
         """See ``Engine.strategy``."""
-        if isinstance(problem, CoverProblem):
-            return "automatic search over the options"
-        if isinstance(problem, RectangleProblem):
-            return "automatic search: rectangles as intervals of rows and of columns"
-        if _sides_match(problem):
-            return "automatic search: the labels lead it"
-        return "fixed search along the board's cells, no linear relaxation"
+        return problem.cp_sat.strategy
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the subproblem; see ``Engine.search``."""
@@ -99,30 +92,17 @@ class CpSat:
         return status in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE)
 
 
-def _model(task: Task, solver: cp_model.CpSolver) -> CpSatModel:
+def _model(task: Task, solver: cp_model.CpSolver) -> Statement:
     """The model of a subproblem, with the strategy for searching it."""
-    model: CpSatModel
+    model: Statement
     model = task.model or cp_sat_model(task.problem, task.subproblem.alive.tolist())
-    if isinstance(model, Variables) and not model.model.has_objective():
-        _follow_the_board(solver, model)
+    if task.problem.cp_sat.in_order and not model.model.has_objective():
+        # Measured on 6x10 pentominoes: 8 s instead of 60 s for the eight subproblems. Where
+        # sides match, the labels lead the search better than any order: left to CP-SAT.
+        solver.parameters.search_branching = cp_model.FIXED_SEARCH
+        solver.parameters.linearization_level = 0
+        placed = list(cast(Variables, model).placed.values())
+        model.model.add_decision_strategy(
+            placed, cp_model.CHOOSE_FIRST, cp_model.SELECT_MAX_VALUE
+        )
     return model
-
-
-def _follow_the_board(solver: cp_model.CpSolver, variables: Variables) -> None:
-    """In packings, decide placements in the order of the board's cells, none by guesswork.
-
-    Measured on 6x10 pentominoes: 8 s instead of 60 s for the eight subproblems. Where sides
-    match, the labels lead the search better than any order: left to CP-SAT.
-    """
-    if _sides_match(variables.problem):
-        return
-    parameters = solver.parameters
-    parameters.search_branching = cp_model.FIXED_SEARCH
-    parameters.linearization_level = 0
-    variables.model.add_decision_strategy(
-        list(variables.placed.values()), cp_model.CHOOSE_FIRST, cp_model.SELECT_MAX_VALUE
-    )
-
-
-def _sides_match(problem: Problem) -> bool:
-    return fits_of(problem.puzzle) is not None

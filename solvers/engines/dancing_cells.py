@@ -17,16 +17,9 @@ from time import monotonic
 
 import numpy as np
 
-from jigsat.models.exact_cover import CoverProblem, SearchProblem
-from jigsat.solvers.engines.engine import OnSolutions, Task
-from jigsat.solvers.engines.exact_cover import (
-    BLANK,
-    ExactCover,
-    cover_of_options,
-    exact_cover,
-    refuse_multiplicities,
-    refuse_what_has_no_items,
-)
+from jigsat.models.as_exact_cover import BLANK, ExactCover
+from jigsat.models.search_problem import SearchProblem
+from jigsat.solvers.engines.engine import OnSolutions, Task, refuse_unsuited
 from jigsat.solvers.engines.post_check import choices
 from jigsat.solvers.running.deadline import TimeBudget
 
@@ -54,7 +47,7 @@ class DancingCells:
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the subproblem; see ``Engine.search``. Raises Unsupported before it begins."""
         budget = TimeBudget(task.seconds)
-        refuse(task.problem)
+        refuse_unsuited(task.problem, self.name)
         found: list[list[int]] = []
         sent = 0.0  # so that the first solution leaves at once
         for chosen in _all_covers(task):
@@ -72,22 +65,11 @@ class DancingCells:
         return True
 
 
-def refuse(problem: SearchProblem) -> None:
-    """Raise Unsupported for what exact cover with colours cannot express."""
-    if isinstance(problem, CoverProblem):
-        refuse_multiplicities(problem)
-    else:
-        refuse_what_has_no_items(problem)
-
-
 def _all_covers(task: Task) -> Iterator[list[int]]:
     """The solutions as placements in increasing order, of the same number for each."""
     problem = task.problem
     for alive in choices(problem, task.subproblem.alive):
-        if isinstance(problem, CoverProblem):
-            cover = cover_of_options(problem, alive)
-        else:
-            cover = exact_cover(problem, alive.tolist())
+        cover = problem.exact_cover(alive)
         for chosen in () if cover is None else _covers(cover):
             yield chosen + [problem.nothing] * (problem.width - len(chosen))
 

@@ -15,8 +15,8 @@ from typing import Any, Protocol
 
 from numpy.typing import NDArray
 
-from jigsat.models.exact_cover import CoverProblem, SearchProblem
-from jigsat.models.problem import Problem, Rows
+from jigsat.models.problem import Rows
+from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import OutOfTime, Unsupported
 
@@ -128,14 +128,10 @@ class Task:
         return replace(self, subproblem=subproblem, work=Counter())
 
 
-def on_a_board(problem: SearchProblem, engine: str) -> Problem:
-    """The problem, for an engine that needs a board. Raises Unsupported if it has none."""
-    if isinstance(problem, CoverProblem):
-        raise Unsupported(
-            f"the engine {engine} needs a board, which an exact cover problem has not; "
-            "cp-sat takes every problem"
-        )
-    return problem
+def refuse_unsuited(problem: SearchProblem, engine: str) -> None:
+    """Raise Unsupported if the engine cannot search the problem."""
+    if reason := problem.refusal(engine):
+        raise Unsupported(reason)
 
 
 class Engine(Protocol):

@@ -6,24 +6,19 @@ fewest placements left, and try each of these. And it searches where nothing cou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
 from jigsat.models.bits import Bits, bits_of, members
-from jigsat.models.conflicts import Conflicts
-from jigsat.models.exact_cover import CoverProblem, SearchProblem, incompatible, option_classes
-from jigsat.models.problem import Chosen, Problem, Rows
+from jigsat.models.placements import Numbers, split_by
+from jigsat.models.problem import Chosen, Rows
+from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
-from jigsat.solvers.engines.engine import OnSolutions, Task
-from jigsat.solvers.engines.post_check import (
-    PostCheck,
-    choices,
-    refuse_options_never_called_for,
-)
+from jigsat.solvers.engines.engine import OnSolutions, Task, refuse_unsuited
+from jigsat.solvers.engines.post_check import PostCheck, choices
 from jigsat.solvers.running.deadline import TimeBudget
 
 
@@ -69,74 +64,25 @@ class Node(NamedTuple):
     blanks: int
 
 
-@dataclass(frozen=True)
-class Items:
-    """What is to be decided, and what of a problem is needed for that.
+class PlainSearch:
+    """Searches a problem item by item; pieces of which the box has one are items as well.
 
-    of_item: for each item its placements. An item is a cell; or a piece that has to be used and
-        that the box has once. A solution has one placement of each item, and none of a
-        cell that stays empty
-    blankable: the items that may stay empty; ``most_blanks`` of them at most
-    conflicts: the placements that cannot be used beside one, itself among them
-    class_of, of_class, count: the class of each placement, the placements of each class, and
-        how many of them can be used at most
+    Raises Unsupported when it is made.
     """
 
-    of_item: Sequence[Bits]
-    blankable: frozenset[int]
-    most_blanks: int
-    conflicts: Callable[[int], Bits]
-    class_of: Sequence[int]
-    of_class: Sequence[Bits]
-    count: Sequence[int]
-
-
-def items_on_board(problem: Problem) -> Items:
-    """The items of a puzzle on a board. The cells come first."""
-    conflicts = Conflicts(problem)
-    of_class = tuple(map(bits_of, problem.of_class))
-    covering = [conflicts.covering[cell] for cell in problem.cells]
-    classes = zip(problem.piece_classes, of_class, strict=True)
-    return Items(
-        of_item=[*covering, *(bits for each, bits in classes if each.is_single)],
-        blankable=frozenset(problem.cell_number[cell] for cell in problem.blankable),
-        most_blanks=problem.most_blanks,
-        conflicts=conflicts.of,
-        class_of=problem.placements.class_of.tolist(),
-        of_class=of_class,
-        count=[each.count for each in problem.piece_classes],
-    )
-
-
-def items_to_cover(problem: CoverProblem) -> Items:
-    """The items of an exact cover problem that are covered once. Raises Unsupported."""
-    refuse_options_never_called_for(problem, "plain")
-    once = np.flatnonzero(problem.is_primary & (problem.most == 1))
-    optional = frozenset(np.flatnonzero(problem.least[once] == 0).tolist())
-    classes = option_classes(problem)
-    number = range(len(classes.count))
-    return Items(
-        of_item=[bits_of(problem.owner[problem.entries_of[n]].tolist()) for n in once.tolist()],
-        blankable=optional,
-        most_blanks=len(optional),
-        conflicts=lru_cache(maxsize=None)(
-            lambda option: bits_of([option, *incompatible(problem, option).tolist()])
-        ),
-        class_of=classes.class_of.tolist(),
-        of_class=[bits_of(np.flatnonzero(classes.class_of == n).tolist()) for n in number],
-        count=classes.count.tolist(),
-    )
-
-
-class PlainSearch:
-    """Searches a problem item by item. Raises Unsupported when it is made."""
-
     def __init__(self, problem: SearchProblem) -> None:
+        refuse_unsuited(problem, Plain.name)
         self._problem = problem
-        if isinstance(problem, CoverProblem):
-            self._known = items_to_cover(problem)
-        else:
-            self._known = items_on_board(problem)
+        items, classes = problem.items(), problem.classes
+        covering = [items.owner[places] for places in split_by(items.item, items.number)]
+        self._class_of = classes.class_of.tolist()
+        self._count = classes.most.tolist()
+        self._of_class = _as_bits(split_by(classes.class_of, len(self._count)))
+        singles = np.flatnonzero((classes.most == 1) & (classes.least == 1)).tolist()
+        self._of_item = [*_as_bits(covering), *(self._of_class[each] for each in singles)]
+        self._blankable = frozenset(items.blankable)
+        self._blanks = items.blanks
+        self._conflicts = problem.conflicts()
         self._post_check = PostCheck(problem)
         self._items = lru_cache(maxsize=None)(self._items_of)
 
@@ -151,17 +97,17 @@ class PlainSearch:
 
     def roots(self, part: Subproblem) -> Iterator[Node]:
         """The nodes at which nothing is used yet: one for each way to make all choices."""
-        items = tuple(range(len(self._known.of_item)))
-        if self._known.most_blanks >= 0:
+        items = tuple(range(len(self._of_item)))
+        if self._blanks >= 0:
             for alive in choices(self._problem, part.alive):
-                yield Node((), bits_of(alive.tolist()), items, self._known.most_blanks)
+                yield Node((), bits_of(alive.tolist()), items, self._blanks)
 
     def children(self, node: Node) -> Iterator[Node]:
         """What comes of each way to decide the item that has the fewest: see ``_ways``."""
         if not node.open:
             return
         item = min(node.open, key=lambda item: self._ways(node, item))
-        candidates = node.alive & self._known.of_item[item]
+        candidates = node.alive & self._of_item[item]
         for index in members(candidates):
             yield self._with(node, index)
         if self._may_be_blank(node, item):
@@ -184,20 +130,20 @@ class PlainSearch:
 
     def _ways(self, node: Node, item: int) -> int:
         """How many ways there are to decide an item."""
-        placements = (node.alive & self._known.of_item[item]).bit_count()
+        placements = (node.alive & self._of_item[item]).bit_count()
         return placements + self._may_be_blank(node, item)
 
     def _may_be_blank(self, node: Node, item: int) -> bool:
-        return node.blanks > 0 and item in self._known.blankable
+        return node.blanks > 0 and item in self._blankable
 
     def _with(self, node: Node, index: int) -> Node:
         """The partial solution with one more placement."""
         chosen = (*node.chosen, index)
-        alive = node.alive & ~self._known.conflicts(index)
-        piece_class = self._known.class_of[index]
-        used = sum(self._known.class_of[each] == piece_class for each in chosen)
-        if used == self._known.count[piece_class]:
-            alive &= ~self._known.of_class[piece_class]
+        alive = node.alive & ~self._conflicts(index)
+        piece_class = self._class_of[index]
+        used = sum(self._class_of[each] == piece_class for each in chosen)
+        if used == self._count[piece_class]:
+            alive &= ~self._of_class[piece_class]
         decided = self._items(index)
         rest = tuple(item for item in node.open if item not in decided)
         return Node(chosen, alive, rest, node.blanks)
@@ -205,9 +151,7 @@ class PlainSearch:
     def _items_of(self, index: int) -> frozenset[int]:
         """The items that a placement decides."""
         return frozenset(
-            item
-            for item, placements in enumerate(self._known.of_item)
-            if placements >> index & 1
+            item for item, placements in enumerate(self._of_item) if placements >> index & 1
         )
 
     def _checked(self, chosen: Chosen) -> Iterator[Rows]:
@@ -216,3 +160,7 @@ class PlainSearch:
         rows = np.array([[*sorted(chosen), *[self._problem.nothing] * unused]], np.int32)
         if self._post_check.passes(rows).all():
             yield rows
+
+
+def _as_bits(sets: Iterable[Numbers]) -> list[Bits]:
+    return [bits_of(each.tolist()) for each in sets]

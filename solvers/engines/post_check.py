@@ -11,37 +11,11 @@ from itertools import product
 
 import numpy as np
 
-from jigsat.models.exact_cover import CoverProblem, SearchProblem, counts_items_once
-from jigsat.models.forms import BoundedSum, Implication
+from jigsat.models.forms import Implication
 from jigsat.models.placements import Numbers
 from jigsat.models.problem import Rows
-from jigsat.schemas.errors import Unsupported
+from jigsat.models.search_problem import SearchProblem
 from jigsat.solvers.batches import Flags
-
-
-def sums_to_check(problem: SearchProblem) -> Iterator[BoundedSum]:
-    """The bounded sums: of rules and, if pieces may stay in the box, of pieces and blanks."""
-    yield from problem.constraints.sums
-    if isinstance(problem, CoverProblem) or problem.uses_all:
-        return
-    for piece_class, placements in zip(problem.piece_classes, problem.of_class, strict=True):
-        yield BoundedSum(dict.fromkeys(placements, 1), piece_class.least, piece_class.count)
-    fewest, most = problem.puzzle.cover.blank_range
-    cells = len(problem.cells)
-    areas = {
-        index: problem.piece_classes[piece_class].area
-        for index, piece_class in enumerate(problem.placements.class_of.tolist())
-    }
-    yield BoundedSum(areas, cells - most, cells - fewest)
-
-
-def refuse_options_never_called_for(problem: CoverProblem, engine: str) -> None:
-    """Raise Unsupported if the search for items covered once does not come to all options."""
-    if not counts_items_once(problem):
-        raise Unsupported(
-            f"the engine {engine} cannot express options without an item that is covered once; "
-            "cp-sat takes every rule"
-        )
 
 
 class PostCheck:
@@ -50,7 +24,7 @@ class PostCheck:
     def __init__(self, problem: SearchProblem) -> None:
         self._size = problem.nothing + 1
         self._implications = problem.constraints.implications
-        sums = list(sums_to_check(problem))
+        sums = list(problem.sums())
         self._table = np.zeros((self._size, len(sums)), np.int32)
         for column, bounded_sum in enumerate(sums):
             for index, number in bounded_sum.of.items():

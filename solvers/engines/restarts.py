@@ -24,9 +24,9 @@ from time import monotonic
 
 import numpy as np
 
-from jigsat.models.exact_cover import CoverProblem, SearchProblem, option_classes
 from jigsat.models.placements import Numbers
 from jigsat.models.problem import Rows
+from jigsat.models.search_problem import SearchProblem
 from jigsat.solvers.engines.compiled import CompiledSearch, Priority, Start
 from jigsat.solvers.engines.engine import FEWEST, OnSolutions, Pace, Task
 from jigsat.solvers.engines.post_check import PostCheck, choices
@@ -154,13 +154,8 @@ class LeftOver:
     """How often pieces of each class were left over where a search was given up."""
 
     def __init__(self, problem: SearchProblem) -> None:
-        if isinstance(problem, CoverProblem):
-            classes = option_classes(problem)
-            self._class_of, counts = classes.class_of, classes.count.tolist()
-        else:
-            self._class_of = problem.placements.class_of
-            counts = [each.count for each in problem.piece_classes]
-        self._pieces = np.array(counts, np.float64)
+        self._class_of = problem.classes.class_of
+        self._pieces = problem.classes.most.astype(np.float64)
         self._often = np.zeros(len(self._pieces))
 
     def learn(self, search: CompiledSearch | None) -> None:

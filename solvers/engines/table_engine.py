@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from functools import partial
 from typing import Generic, TypeVar
 
-from jigsat.models.exact_cover import SearchProblem
 from jigsat.models.placements import Numbers
+from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import OutOfTime
 from jigsat.solvers.engines.compiled import (
     CompiledSearch,

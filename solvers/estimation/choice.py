@@ -13,17 +13,10 @@ from dataclasses import dataclass
 from math import exp
 from typing import Any
 
-from jigsat.models.exact_cover import CoverProblem, SearchProblem
-from jigsat.models.rectangles import RectangleProblem
+from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import Unsupported
-from jigsat.solvers.engines.registry import (
-    cover_engine,
-    engine_for,
-    is_lookup,
-    is_strip,
-    rule_of_thumb,
-)
+from jigsat.solvers.engines.registry import best_engines
 from jigsat.solvers.estimation.estimate import (
     Estimate,
     judged,
@@ -32,12 +25,9 @@ from jigsat.solvers.estimation.estimate import (
 )
 from jigsat.solvers.estimation.probes import Probes
 from jigsat.solvers.kernels import are_built
-from jigsat.solvers.options import AUTO
 
 #: Why it is none of those that are written in C.
 NO_KERNELS = "jigsat was installed without a C compiler, and the faster engines need one"
-#: The engines between which it is decided by probes.
-COMPILED = ("scan", "smallest-domain")
 #: A search that takes less, in seconds, is not worth looking for a faster engine.
 SHORT = 3.0
 #: So few probes tell that a search is far shorter than that.
@@ -75,41 +65,29 @@ class EngineChoice:
 
 def choose_engine(problem: SearchProblem, parts: Sequence[Subproblem]) -> EngineChoice:
     """The engine that finds all solutions soonest, as far as can be told beforehand."""
+    best = best_engines(problem)
     if not are_built():
-        engine = engine_for(AUTO, problem, all_solutions=True).name
-        return EngineChoice(engine, NO_KERNELS)
-    if isinstance(problem, RectangleProblem):
-        return _for_rectangles(problem)
-    if isinstance(problem, CoverProblem):
-        return EngineChoice(cover_engine(problem), "the rule for exact cover problems")
-    first = rule_of_thumb(problem)
-    if not is_lookup(problem):
-        kind = "strips" if is_strip(problem) else "boards that are not strips"
-        return EngineChoice(first, f"the rule for packings on {kind}")
-    if len(problem.placements) > MOST_PLACEMENTS:
-        return EngineChoice(first, "the rule for labels, faces and cards; too many to probe")
-    return _by_probes(problem, first, parts)
+        return EngineChoice(best.for_all, NO_KERNELS)
+    if best.rival is None:
+        return EngineChoice(best.for_all, best.why)
+    if problem.nothing > MOST_PLACEMENTS:
+        return EngineChoice(best.for_all, f"{best.why}; too many to probe")
+    return _by_probes(problem, best.for_all, best.rival, best.why, parts)
 
 
-def _for_rectangles(problem: RectangleProblem) -> EngineChoice:
-    if problem.packing.is_full:
-        return EngineChoice("skyline", "the rule for rectangles that fill a rectangle")
-    if problem.packing.is_settled:
-        return EngineChoice("skyline", "the rule for rectangles settled in a corner")
-    return EngineChoice("cp-sat", "the rule for big rectangles among holes or blanks")
-
-
-def _by_probes(problem: SearchProblem, first: str, parts: Sequence[Subproblem]) -> EngineChoice:
+def _by_probes(
+    problem: SearchProblem, first: str, rival: str, why: str, parts: Sequence[Subproblem]
+) -> EngineChoice:
     """The rule's engine; the other if the search is long, and that clearly faster."""
     probes = probes_for(problem, first, parts)
-    other = next(name for name in COMPILED if name != first)
     try:
         if is_short(probes):
-            reason = "the rule for labels, faces and cards; the search is short"
-            return EngineChoice(first, reason, (judged(problem, first, probes),))
-        return _better(problem, {first: probes, other: probes_for(problem, other, parts)})
+            estimates = (judged(problem, first, probes),)
+            return EngineChoice(first, f"{why}; the search is short", estimates)
+        both = {first: probes, rival: probes_for(problem, rival, parts)}
+        return _better(problem, why, both)
     except Unsupported as error:
-        return EngineChoice(first, f"the rule for labels, faces and cards; {error}")
+        return EngineChoice(first, f"{why}; {error}")
 
 
 def is_short(probes: Probes) -> bool:
@@ -120,7 +98,7 @@ def is_short(probes: Probes) -> bool:
     return _most_seconds(probes) < SHORT
 
 
-def _better(problem: SearchProblem, probes: dict[str, Probes]) -> EngineChoice:
+def _better(problem: SearchProblem, why: str, probes: dict[str, Probes]) -> EngineChoice:
     """The first of two engines, unless the second is clearly faster."""
     for each in probes.values():
         each.run(MOST, SECONDS)
@@ -131,7 +109,7 @@ def _better(problem: SearchProblem, probes: dict[str, Probes]) -> EngineChoice:
     if ratio > CLEARLY * exp(error / 2):
         reason = f"by random probes {ratio:.0f} times as fast as {first}"
         return EngineChoice(second, reason, estimates)
-    reason = f"the rule for labels, faces and cards; by random probes {second} is no faster"
+    reason = f"{why}; by random probes {second} is no faster"
     return EngineChoice(first, reason, estimates)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 
-from jigsat.models.exact_cover import SearchProblem
+from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import Unsupported

@@ -11,8 +11,9 @@ from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.estimation.choice import choose_engine
 from jigsat.solvers.estimation.estimate import Estimate, Estimated, judged, probes_for
+from jigsat.solvers.kinds import problem_for
 from jigsat.solvers.options import AUTO, DIAGRAM
-from jigsat.solvers.plan import plan_for_all, problem_for
+from jigsat.solvers.plan import plan_for_all
 from jigsat.solvers.running.deadline import TimeBudget
 
 #: So many probes, but not many more seconds than this.

@@ -20,7 +20,7 @@ from time import thread_time
 
 import numpy as np
 
-from jigsat.models.exact_cover import SearchProblem
+from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import Unsupported
 from jigsat.solvers.engines.compiled import CompiledSearch, Start

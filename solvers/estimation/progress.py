@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import exp, inf, sqrt
 
-from jigsat.models.exact_cover import SearchProblem
+from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import OutOfTime, Unsupported
 from jigsat.schemas.support.progress import Progress, Stage, announce, update

@@ -26,7 +26,6 @@ from pathlib import Path
 from typing import Any, BinaryIO, TextIO, cast
 from warnings import warn
 
-from jigsat.checks.fingerprint import fingerprint
 from jigsat.schemas.errors import DataError, JournalError, JournalWarning, OutOfTime
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.layouts.solution_file import (
@@ -45,10 +44,10 @@ from jigsat.schemas.layouts.solution_file import (
     parse_line,
     sealed,
 )
-from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Convention
 from jigsat.schemas.support.atomic_files import replacing
 from jigsat.schemas.support.text import cut, listed, number_of
+from jigsat.solvers.kinds import kind_of
 from jigsat.solvers.options import MOST_PARTS, MOST_SHARES, PARTS, PARTS_OF_SHARE
 from jigsat.solvers.running.deadline import TimeBudget, time_limit_of
 from jigsat.solvers.running.work import Bookmark, bookmark_from, json_of
@@ -550,20 +549,15 @@ def make_header(search: Search, convention: Convention, **more: Any) -> Header:
 
 def header_of(puzzle: AnyPuzzle, engine: str, convention: Convention) -> Header:
     """The header of a file that no later run can resume."""
+    laid = getattr(puzzle, "layout", ())  # the pieces with which the puzzle is begun
     return Header(
         jigsat=version("jigsat"),
         puzzle=puzzle.name,
-        layout=_layout(puzzle),
-        fingerprint=fingerprint(puzzle),
+        layout=[each.model_dump(mode="json") for each in laid] or None,
+        fingerprint=kind_of(puzzle).fingerprint(puzzle),
         convention=convention.value,
         engine=engine,
     )
-
-
-def _layout(puzzle: AnyPuzzle) -> list[dict[str, Any]] | None:
-    """The pieces with which the puzzle is begun, as they stand in a file."""
-    laid = puzzle.layout if isinstance(puzzle, Puzzle) else ()
-    return [each.model_dump(mode="json") for each in laid] or None
 
 
 def _lying(layout: Any) -> str:

@@ -23,8 +23,8 @@ from typing import BinaryIO
 
 import numpy as np
 
-from jigsat.models.exact_cover import SearchProblem
 from jigsat.models.problem import Rows
+from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import WorkerDied
 from jigsat.solvers.engines.engine import Stop, Task

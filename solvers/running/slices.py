@@ -29,7 +29,6 @@ from jigsat.solvers.engines.compiled import (
 from jigsat.solvers.engines.engine import OnSolutions, Stop, Task
 from jigsat.solvers.engines.post_check import PostCheck, choices
 from jigsat.solvers.engines.registry import compiled_engine, engine_named
-from jigsat.solvers.plan import divided
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.running.processes import lent_process, search_whole
 from jigsat.solvers.running.work import (
@@ -298,7 +297,7 @@ def search_pieces(
             continue
         if task.stop.requested:
             return piece, *waiting
-        smaller = divided(task.problem, part, max(pieces(), FEWEST_PIECES))
+        smaller = task.problem.refined([part], max(pieces(), FEWEST_PIECES))
         if len(smaller) > 1:
             return *map(bookmark_of, smaller), *waiting
         if not _searched(task, engine, part, None, on_solutions):

@@ -112,7 +112,7 @@ class TestToys:
     def test_a_blank_is_where_it_may_be(
         self, is_big: bool, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("jigsat.analysis.best.is_big", lambda _: is_big)
+        monkeypatch.setattr("jigsat.models.rectangles.Packing.is_big", is_big)
         rules = [{"rule": "cover", "blanks": 1, "blank_only_at": [[0, 2]]}]
         pieces = [{"name": "A", "size": [1, 4]}, {"name": "B", "size": [1, 1]}]
         found = best(tray(["######"], pieces=pieces, rules=rules))

@@ -14,7 +14,7 @@ import pytest
 import jigsat
 from jigsat.analysis import unique as close_ones
 from jigsat.analysis.query import Resources
-from jigsat.analysis.unique import Verdict, nearest, not_known, unique, verdicts
+from jigsat.analysis.unique import Verdict, nearest, not_known, verdicts
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.build import make_problem
 from jigsat.schemas.errors import Unsupported
@@ -35,6 +35,15 @@ Class = frozenset[Board]
 L_AND_DOT = [{"name": "L", "cells": ["##", "#."]}, {"name": "dot"}]
 DOMINOES = [{"name": "I", "cells": ["##"], "count": 3}]
 TEES = [{"name": "T", "cells": ["###", ".#."], "count": 2}]
+
+
+def unique(
+    puzzle: Puzzle, options: Options | None = None, up_to_symmetry: bool = True
+) -> Verdict[Solution]:
+    *_, verdict = verdicts(puzzle, options, up_to_symmetry=up_to_symmetry)
+    return verdict
+
+
 #: What is on the board, plainly and up to symmetry. Counted by hand.
 TOYS: dict[str, tuple[dict[str, Any], str, str]] = {
     "two dominoes lie or stand": ({}, "not unique", "unique"),

@@ -10,15 +10,16 @@ from hypothesis import given, note, settings
 
 from jigsat.checks.exact_cover import verify_cover
 from jigsat.checks.verify.batch.exact_cover import CoverBatchVerifier
-from jigsat.models.exact_cover import CoverDecoder, CoverProblem, cover_subproblems
+from jigsat.models.exact_cover import CoverDecoder, CoverProblem
 from jigsat.models.problem import Rows
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.solvers.counting.count import count, cross_check
 from jigsat.solvers.engines.engine import Task
-from jigsat.solvers.engines.registry import ENGINES, engine_named, takes_cover
+from jigsat.solvers.engines.registry import ENGINES, engine_named, takes
 from jigsat.solvers.find import Status, find
 from jigsat.solvers.options import Options
+from jigsat.solvers.plan import plan_for_all
 from tests.exact_cover.instances import TABLE, cover_of, covers, every_set, is_solution
 from tests.exact_cover.instances import Options as Chosen
 
@@ -26,7 +27,7 @@ from tests.exact_cover.instances import Options as Chosen
 def found_by(engine: str, problem: CoverProblem, parts: int = 1) -> set[Chosen]:
     """What an engine finds in so many parts of the search: nothing twice."""
     found: list[Chosen] = []
-    for part in cover_subproblems(problem, parts):
+    for part in plan_for_all(problem, True, 1, parts).parts:
         batches: list[Rows] = []
         assert engine_named(engine).search(Task(problem, part), batches.append)
         for row in (row for rows in batches for row in rows.tolist()):
@@ -48,7 +49,7 @@ def check(cover: ExactCover, solutions: set[Chosen], seen: Counter[str]) -> None
     assert valid.tolist() == [chosen in solutions for chosen in sets]
     assert max(map(len, solutions), default=0) <= problem.width
     for engine in ENGINES:
-        if takes_cover(engine, problem):
+        if takes(engine, problem):
             seen[engine] += 1
             assert found_by(engine, problem) == solutions
             assert found_by(engine, problem, 4) == solutions

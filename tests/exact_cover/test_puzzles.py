@@ -108,7 +108,7 @@ def counted_by_xcover_is_possible(cover: ExactCover) -> bool:
 def matrix(problem: CoverProblem) -> np.ndarray:
     """Options as rows; an item that may be left out has one more row for itself."""
     rows = np.zeros((problem.nothing, len(problem.most)), np.int32)
-    rows[problem.owner, problem.items] = 1
+    rows[problem.owner, problem.item] = 1
     optional = np.eye(len(problem.most), dtype=np.int32)[problem.least == 0]
     return np.vstack([rows, optional])
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from jigsat.models.build import make_problem
-from jigsat.models.symmetry.group import conjugacy_classes, symmetries
+from jigsat.models.symmetry.group import conjugacy_classes
 from jigsat.schemas.puzzle import Puzzle
 
 MakePuzzle = Callable[..., Puzzle]
@@ -28,7 +28,7 @@ def test_symmetries_of_a_board(
 ) -> None:
     cells = sum(row.count("#") for row in board)
     puzzle = make_puzzle(board={"cells": board}, pieces=[{"name": "one", "count": cells}])
-    group = symmetries(make_problem(puzzle))
+    group = make_problem(puzzle).symmetries()
     classes = conjugacy_classes(group)
     assert classes[0] == [0]
     assert sorted(map(len, classes)) == sizes
@@ -38,5 +38,5 @@ def test_symmetries_of_a_board(
 def test_motions_between_which_no_piece_shows_a_difference(make_puzzle: MakePuzzle) -> None:
     domino = {"name": "domino", "cells": ["##"]}
     puzzle = make_puzzle(board={"cells": ["##"]}, pieces=[domino])
-    group = symmetries(make_problem(puzzle))
+    group = make_problem(puzzle).symmetries()
     assert conjugacy_classes(group) == [list(range(len(group)))]

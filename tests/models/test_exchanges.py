@@ -12,7 +12,6 @@ import pytest
 import jigsat
 from jigsat.models.build import make_problem
 from jigsat.models.symmetry.exchanges import Exchanges, exchanges, multiplicity_of
-from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.puzzle import Puzzle
 from tests.models.rectangles.test_model import of_rectangles
 from tests.oracle.brute_force import BruteForce
@@ -197,7 +196,7 @@ def test_random_puzzles_have_as_many_solutions(make_puzzle: Make) -> None:
 def test_two_of_the_tropical_fish() -> None:
     problem = make_problem(jigsat.load("tropical-fish-any-faces"))
     assert exchanges(problem) == Exchanges((("Puffer-6", "Tang-13"),))
-    assert multiplicity_of(problem, symmetries(problem)).multiple_of == 2
+    assert multiplicity_of(problem, problem.symmetries()).multiple_of == 2
     assert not exchanges(make_problem(jigsat.load("tropical-fish"))).pieces
 
 
@@ -209,6 +208,6 @@ def test_of_rectangles_nothing_is_known() -> None:
 def test_what_is_forced_together(make_puzzle: Make) -> None:
     """Three dots in a row: six solutions, each with its mirror image."""
     problem = make_problem(make_puzzle(board={"cells": ["###"]}, pieces=[A, B, C]))
-    told = multiplicity_of(problem, symmetries(problem))
+    told = multiplicity_of(problem, problem.symmetries())
     assert (told.images.number, told.always) == (2, True)
     assert (told.exchanges.versions, told.multiple_of) == (6, 6)

@@ -13,7 +13,6 @@ from jigsat.models.build import make_problem
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.subproblems import whole
 from jigsat.models.symmetry.classes import appearance_of, canonical, is_canonical
-from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.engines import registry as engines
@@ -97,7 +96,7 @@ def problem(make_puzzle: MakePuzzle) -> Problem:
 def every(problem: Problem) -> list[Chosen]:
     found: list[Chosen] = []
     CpSat().search(
-        Task(problem, whole(problem, symmetries(problem))),
+        Task(problem, whole(problem, problem.symmetries())),
         lambda rows: found.extend(map(tuple, rows.tolist())),
     )
     return found

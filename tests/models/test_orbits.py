@@ -17,7 +17,6 @@ from jigsat.models.symmetry.classes import (
     images_of_solution,
     is_never_symmetric,
 )
-from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.search import Search
 
@@ -77,7 +76,7 @@ TOYS: dict[str, tuple[dict[str, Any], Images, bool]] = {
 def test_toys(make_puzzle: Make, changes: dict[str, Any], images: Images, never: bool) -> None:
     puzzle = make_puzzle(**changes)
     problem = make_problem(puzzle)
-    group = symmetries(problem)
+    group = problem.symmetries()
     assert images_of_group(group) == images
     assert is_never_symmetric(problem, group) == never
 
@@ -85,7 +84,7 @@ def test_toys(make_puzzle: Make, changes: dict[str, Any], images: Images, never:
 def test_a_symmetric_solution_has_fewer_images(make_puzzle: Make) -> None:
     changes, *_ = TOYS["two dots"]
     problem = make_problem(make_puzzle(**changes))
-    group = symmetries(problem)
+    group = problem.symmetries()
     rows = np.concatenate([batch.rows for batch in Search(problem).batches()])
     sizes = class_sizes(group, rows).tolist()
     assert sorted(sizes) == [1, 2, 2]
@@ -106,7 +105,7 @@ def test_a_symmetric_solution_has_fewer_images(make_puzzle: Make) -> None:
 def test_built_in_puzzles_of_which_no_solution_is_symmetric(name: str, images: Images) -> None:
     puzzle = jigsat.load(name)
     problem = make_problem(puzzle)
-    group = symmetries(problem)
+    group = problem.symmetries()
     assert images_of_group(group) == images
     assert is_never_symmetric(problem, group)
     assert puzzle.known is not None

@@ -12,7 +12,6 @@ from jigsat.models.build import make_problem
 from jigsat.models.problem import Problem, Rows
 from jigsat.models.subproblems import Subproblem, refined, subproblems, whole
 from jigsat.models.symmetry.classes import images_of
-from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.engines.engine import Task
@@ -96,7 +95,7 @@ def test_subproblemes_hold_every_solution_once(
 ) -> None:
     puzzle = make_puzzle(grid=grid, board={"cells": board}, pieces=pieces, rules=rules)
     problem = make_problem(puzzle)
-    group = symmetries(problem)
+    group = problem.symmetries()
     everything = sorted(searched(problem, whole(problem, group)).tolist())
     assert everything
     parts = subproblems(problem, group)
@@ -116,7 +115,7 @@ def test_images_and_stabiliser_make_up_the_group(
 ) -> None:
     puzzle = make_puzzle(grid=grid, board={"cells": board}, pieces=pieces, rules=rules)
     problem = make_problem(puzzle)
-    group = symmetries(problem)
+    group = problem.symmetries()
     for subproblem in subproblems(problem, group):
         assert subproblem.images[0] == subproblem.stabiliser[0] == group[0]
         products = {
@@ -130,7 +129,7 @@ def test_images_and_stabiliser_make_up_the_group(
 
 def number(puzzle: Puzzle) -> int:
     problem = make_problem(puzzle)
-    return len(subproblems(problem, symmetries(problem)))
+    return len(subproblems(problem, problem.symmetries()))
 
 
 def test_the_pivot_needs_one_subproblem_for_each_orbit(make_puzzle: MakePuzzle) -> None:
@@ -145,7 +144,7 @@ def test_no_pivot_among_twins_and_blanks(make_puzzle: MakePuzzle) -> None:
     board = {"cells": ["###"] * 3}
     puzzle = make_puzzle(board=board, pieces=[ELL | {"count": 2}], rules=rules)
     problem = make_problem(puzzle)
-    group = symmetries(problem)
+    group = problem.symmetries()
     (part,) = subproblems(problem, group)
     assert part.alive.tolist() == whole(problem, group).alive.tolist()
 
@@ -163,7 +162,7 @@ def test_a_piece_that_fits_nowhere_leaves_the_search_to_say_so(make_puzzle: Make
 class TestRefined:
     def parts(self, puzzle: Puzzle, wanted: int) -> list[Subproblem]:
         problem = make_problem(puzzle)
-        return refined(problem, [whole(problem, symmetries(problem))], wanted)
+        return refined(problem, [whole(problem, problem.symmetries())], wanted)
 
     def test_as_many_as_wanted(self, make_puzzle: MakePuzzle) -> None:
         # On the first cell one of two dominoes lies; that settles another cell.
@@ -210,7 +209,7 @@ class TestWherePivotsSaveMost:
 
     def test_a_clue_in_the_middle_is_no_pivot(self, make_puzzle: MakePuzzle) -> None:
         problem = make_problem(self.with_the_middle_fixed(make_puzzle))
-        group = symmetries(problem)
+        group = problem.symmetries()
         parts = subproblems(problem, group)
         assert len(group) == 8
         # The bar lies along one of the four sides, at one of two places.
@@ -218,7 +217,7 @@ class TestWherePivotsSaveMost:
 
     def test_the_solutions_are_the_same(self, make_puzzle: MakePuzzle) -> None:
         problem = make_problem(self.with_the_middle_fixed(make_puzzle))
-        group = symmetries(problem)
+        group = problem.symmetries()
         everything = searched(problem, whole(problem, group)).tolist()
         assert everything
         parts = subproblems(problem, group)

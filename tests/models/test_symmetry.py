@@ -10,7 +10,7 @@ import pytest
 
 from jigsat.models.build import make_problem
 from jigsat.models.symmetry.classes import first_of_class, images_of
-from jigsat.models.symmetry.group import Symmetry, symmetries
+from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
@@ -28,7 +28,7 @@ BLANKS = {"rule": "cover", "blanks": {"min": 0, "max": 99}}
 
 
 def group_of(puzzle: Puzzle) -> tuple[Symmetry, ...]:
-    return symmetries(make_problem(puzzle))
+    return make_problem(puzzle).symmetries()
 
 
 @pytest.mark.parametrize(
@@ -288,7 +288,7 @@ class TestClasses:
         problem = make_problem(
             make_puzzle(pieces=[{"name": "domino", "cells": ["##"]}], rules=[BLANKS])
         )
-        group = symmetries(problem)
+        group = problem.symmetries()
         solutions = np.arange(4, dtype=np.int32).reshape(4, 1)
         assert first_of_class(group, solutions).sum() == 1
         images = {int(images_of(symmetry, solutions)[0, 0]) for symmetry in group}

@@ -23,10 +23,9 @@ from jigsat.schemas.grids.grid import Coordinates, Grid
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.solvers import plan
 from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.engines.engine import Task
-from jigsat.solvers.plan import problem_for
+from jigsat.solvers.kinds import problem_for
 from tests.exact_cover.instances import TABLE
 from tests.strategies.puzzles import random_puzzle
 from tests.trays import TRAY, TRAY_SOLUTIONS
@@ -172,7 +171,7 @@ def test_rectangles_that_look_alike_have_variables_in_reading_order(
     every = list(jigsat.solutions(puzzle))
     kept = {each for each in every if each.placements[-1].cells[0][0] == 1}
     assert 0 < len(kept) < len(every)
-    monkeypatch.setattr(plan, "MOST_CELLS", 0)
+    monkeypatch.setattr("jigsat.models.rectangles.MOST_CELLS", 0)
 
     def last_begins_in_the_middle(model: jigsat.Model) -> None:
         assert model.made_of == "rectangles"

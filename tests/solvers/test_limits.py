@@ -7,7 +7,7 @@ from time import monotonic
 
 import pytest
 
-from jigsat.analysis.unique import cover_verdicts, unique
+from jigsat.analysis.unique import verdicts
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.library import load
 from jigsat.schemas.support.progress import check_limits
@@ -90,6 +90,7 @@ def test_a_search_ends_while_it_is_prepared(seconds: float | None) -> None:
     counted = count(puzzle, options)
     assert counted.solutions == 0
     found = [find(puzzle, replace(options, limit=number)) for number in (1, 2)]
-    *_, of_cover = cover_verdicts(cover, options)
-    for each in (counted, *found, find(cover, options), unique(puzzle, options), of_cover):
+    *_, judged = verdicts(puzzle, options)
+    *_, of_cover = verdicts(cover, options)
+    for each in (counted, *found, find(cover, options), judged, of_cover):
         assert each.stopped == "memory limit of 0.001 MB while preparing"

@@ -7,15 +7,16 @@ for only once a board is full. It is the fastest way to all solutions on flat bo
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.exact_cover import SearchProblem
 from jigsat.models.placements import Numbers
+from jigsat.models.problem import Problem
+from jigsat.models.search_problem import SearchProblem
 from jigsat.solvers.engines.compiled import CompiledSearch, Priority
-from jigsat.solvers.engines.engine import on_a_board
+from jigsat.solvers.engines.engine import refuse_unsuited
 from jigsat.solvers.engines.scan.cards import are_cards, make_card_tables, new_card_state
 from jigsat.solvers.engines.scan.group_tables import (
     GroupTables,
@@ -56,7 +57,8 @@ class Scan(TableEngine[Tables]):
 
     def make_tables(self, problem: SearchProblem) -> Tables:
         """See ``TableEngine.make_tables``. Raises Unsupported."""
-        return make_tables(on_a_board(problem, self.name))
+        refuse_unsuited(problem, self.name)
+        return make_tables(cast(Problem, problem))
 
     def start(
         self, tables: Tables, alive: Numbers, priority: Priority | None = None

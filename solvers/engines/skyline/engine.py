@@ -7,11 +7,13 @@ of hundreds of cells each, are never made.
 
 from __future__ import annotations
 
-from jigsat.models.exact_cover import SearchProblem
+from typing import cast
+
 from jigsat.models.placements import Numbers
 from jigsat.models.rectangles import RectangleProblem
-from jigsat.schemas.errors import Unsupported
+from jigsat.models.search_problem import SearchProblem
 from jigsat.solvers.engines.compiled import CompiledSearch, Priority
+from jigsat.solvers.engines.engine import refuse_unsuited
 from jigsat.solvers.engines.skyline import corners
 from jigsat.solvers.engines.skyline.tables import (
     Tables,
@@ -73,9 +75,5 @@ def _among_corners(problem: RectangleProblem, alive: Numbers) -> CompiledSearch:
 
 def _packing(problem: SearchProblem) -> RectangleProblem:
     """The problem, if it is one for this engine. Raises Unsupported."""
-    if isinstance(problem, RectangleProblem) and problem.packing.is_for_a_skyline:
-        return problem
-    raise Unsupported(
-        "the engine 'skyline' searches only rectangles that fill a rectangle, or that are to "
-        "lie settled in a corner of it: all pieces are used, and there are no further rules"
-    )
+    refuse_unsuited(problem, Skyline.name)
+    return cast(RectangleProblem, problem)

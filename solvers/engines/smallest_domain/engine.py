@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from jigsat.models.exact_cover import CoverProblem, SearchProblem
 from jigsat.models.placements import Numbers
+from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import Unsupported
 from jigsat.solvers.engines.compiled import CompiledSearch, Priority
-from jigsat.solvers.engines.engine import FEWEST
+from jigsat.solvers.engines.engine import FEWEST, refuse_unsuited
 from jigsat.solvers.engines.smallest_domain.state import new_search
-from jigsat.solvers.engines.smallest_domain.tables import Tables, make_cover_tables, make_tables
+from jigsat.solvers.engines.smallest_domain.tables import Tables, make_tables
 from jigsat.solvers.engines.table_engine import TableEngine
 from jigsat.solvers.kernels.library import search
 
@@ -38,8 +38,7 @@ class SmallestDomain(TableEngine[Tables]):
 
     def make_tables(self, problem: SearchProblem) -> Tables:
         """See ``TableEngine.make_tables``. Raises Unsupported."""
-        if isinstance(problem, CoverProblem):
-            return make_cover_tables(problem)
+        refuse_unsuited(problem, self.name)
         return make_tables(problem)
 
     def start(

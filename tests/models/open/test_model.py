@@ -21,7 +21,7 @@ from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.solvers.plan import problem_for
+from jigsat.solvers.kinds import problem_for
 from jigsat.solvers.search import solutions
 from tests.exact_cover.instances import TABLE
 from tests.oracle.brute_force import BruteForce

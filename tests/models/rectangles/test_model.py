@@ -16,7 +16,6 @@ from jigsat.models.problem import Chosen
 from jigsat.models.rectangles import RectangleProblem, packing_of, rectangle_problem
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers import plan as problem_choice
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.options import Options
@@ -127,7 +126,7 @@ class TestBigRectangles:
 
     @pytest.fixture(autouse=True)
     def _few(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(problem_choice, "MOST_CELLS", 0)
+        monkeypatch.setattr("jigsat.models.rectangles.MOST_CELLS", 0)
 
     @pytest.mark.parametrize("workers", [1, 2])
     def test_with_a_hole(self, make_puzzle: MakePuzzle, workers: int) -> None:

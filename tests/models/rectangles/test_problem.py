@@ -14,7 +14,7 @@ from jigsat.models.rectangles import (
     packing_of,
     rectangle_problem,
 )
-from jigsat.models.symmetry.group import Symmetry, symmetries
+from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from tests.strategies.rectangles import loose_packings, packings
@@ -28,7 +28,7 @@ def not_listed(puzzle: Puzzle) -> RectangleProblem | None:
 
 
 def group(problem: Problem) -> list[tuple[Symmetry, bool]]:
-    return [(symmetry, symmetry.flips) for symmetry in symmetries(problem)]
+    return [(symmetry, symmetry.flips) for symmetry in problem.symmetries()]
 
 
 def same(puzzle: Puzzle) -> None:
@@ -82,7 +82,7 @@ def test_two_fixed_pieces_that_are_turned_into_each_other(
     same(puzzle)
     problem = not_listed(puzzle)
     assert problem is not None
-    assert len(symmetries(problem)) == symmetric
+    assert len(problem.symmetries()) == symmetric
 
 
 def test_placements_are_made_when_they_are_asked_for() -> None:
@@ -95,4 +95,4 @@ def test_placements_are_made_when_they_are_asked_for() -> None:
     assert placements[5:7] == [placements[5], placements[6]]
     with pytest.raises(IndexError):
         placements[len(placements)]
-    assert len(symmetries(problem)) == 8
+    assert len(problem.symmetries()) == 8

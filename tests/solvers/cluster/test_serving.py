@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 import jigsat
-from jigsat.models.exact_cover import SearchProblem
+from jigsat.models.search_problem import SearchProblem
 from jigsat.solvers.cluster.dispatching import Answer, Order, Piece
 from jigsat.solvers.cluster.workers import (
     SOURCE,
@@ -22,7 +22,8 @@ from jigsat.solvers.cluster.workers import (
     probe,
     served,
 )
-from jigsat.solvers.plan import plan_for_all, problem_for
+from jigsat.solvers.kinds import problem_for
+from jigsat.solvers.plan import plan_for_all
 
 PARTS = 16
 ORDER = Order((Piece(0),), 1.0, 1)

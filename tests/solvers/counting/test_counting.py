@@ -11,7 +11,7 @@ from jigsat.models.build import make_problem
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.counting.counts import nothing_counted, ways_to_label
+from jigsat.solvers.counting.counts import nothing_counted
 from jigsat.solvers.options import Options
 
 MakePuzzle = Callable[..., Puzzle]
@@ -85,7 +85,7 @@ def test_what_only_looks_the_same_is_not_handed_over_again(make_puzzle: MakePuzz
 def test_ways_to_label(make_puzzle: MakePuzzle) -> None:
     pieces = [{"name": "a", "count": 3}, {"name": "b"}, DOMINO | {"count": 2}]
     puzzle = make_puzzle(board={"cells": ["####", "####"]}, pieces=pieces)
-    assert ways_to_label(make_problem(puzzle)) == (4 * 3 * 2) * 2  # four squares, two dominoes
+    assert make_problem(puzzle).ways_to_label == (4 * 3 * 2) * 2  # four squares, two dominoes
 
 
 def test_where_nothing_was_counted_nothing_is_complete(make_puzzle: MakePuzzle) -> None:

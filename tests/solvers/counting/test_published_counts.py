@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 import pytest
 
 from jigsat.models.build import make_problem
-from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.library import load
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.options import Options
@@ -103,6 +102,6 @@ def by_convention(counts: object, case: Case) -> dict[str, int]:
 
 @pytest.mark.parametrize("name", [name for name, case in CASES.items() if case.group])
 def test_the_program_finds_the_symmetries_that_a_source_names(name: str) -> None:
-    group = symmetries(make_problem(load(name)))
+    group = make_problem(load(name)).symmetries()
     rotations = [symmetry for symmetry in group if not symmetry.flips]
     assert (len(group), len(rotations)) == CASES[name].group

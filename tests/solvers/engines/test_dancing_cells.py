@@ -12,14 +12,13 @@ from jigsat.models.build import make_problem
 from jigsat.models.exact_cover import CoverProblem
 from jigsat.models.problem import Rows
 from jigsat.models.subproblems import whole
-from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count, second_search
 from jigsat.solvers.engines.dancing_cells import DancingCells
 from jigsat.solvers.engines.engine import Task
-from jigsat.solvers.engines.registry import cover_engine, engine_for, engine_named
+from jigsat.solvers.engines.registry import engine_for, engine_named
 from jigsat.solvers.find import Status, find
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
@@ -42,7 +41,7 @@ MISSING = (
 
 def task_of(puzzle: Puzzle) -> Task:
     problem = make_problem(puzzle)
-    return Task(problem, whole(problem, symmetries(problem)))
+    return Task(problem, whole(problem, problem.symmetries()))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -130,7 +129,7 @@ class TestWithoutItsLibrary:
 
     def test_an_exact_cover_problem_with_colours_is_left_to_cp_sat(self) -> None:
         cover = cover_of("a b | x", "a x:1", "b x:2", "b x:1")
-        assert cover_engine(CoverProblem(cover)) == "cp-sat"
+        assert engine_for("auto", CoverProblem(cover), True).name == "cp-sat"
         counts = count(cover)
         assert counts.solutions == 1
 

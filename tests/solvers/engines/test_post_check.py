@@ -12,7 +12,7 @@ from jigsat.models.build import make_problem
 from jigsat.models.forms import BoundedSum
 from jigsat.models.problem import Problem
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.engines.post_check import PostCheck, choices, sums_to_check
+from jigsat.solvers.engines.post_check import PostCheck, choices
 
 MakePuzzle = Callable[..., Puzzle]
 
@@ -49,7 +49,7 @@ def test_the_tiles_lie_as_they_are_said_to(tiles: Callable[..., Problem]) -> Non
 
 def test_nothing_is_left_if_all_pieces_are_used(make_puzzle: MakePuzzle) -> None:
     problem = make_problem(make_puzzle())
-    assert list(sums_to_check(problem)) == []
+    assert list(problem.sums()) == []
     assert (
         PostCheck(problem).passes(np.array([[0, 3], [1, 2]], np.int32)).tolist() == [True] * 2
     )
@@ -60,7 +60,7 @@ def test_of_spare_pieces_their_numbers_and_cells_are_left(
 ) -> None:
     squares, dominoes = {0: 1, 2: 1, 4: 1}, {1: 1, 3: 1}
     covered = {0: 1, 1: 2, 2: 1, 3: 2, 4: 1}
-    assert list(sums_to_check(tiles(ROOM, USE))) == [
+    assert list(tiles(ROOM, USE).sums()) == [
         BoundedSum(squares, 1, 1),  # by the rule
         BoundedSum(dominoes, 0, 1),
         BoundedSum(squares, 0, 3),

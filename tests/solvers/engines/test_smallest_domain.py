@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from jigsat.models.build import make_problem
+from jigsat.models.conflicts import clashes_by_digit, clashes_by_label
 from jigsat.models.subproblems import whole
-from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
@@ -23,8 +23,6 @@ from jigsat.solvers.engines.smallest_domain import engine as engine_module
 from jigsat.solvers.engines.smallest_domain.engine import SmallestDomain
 from jigsat.solvers.engines.smallest_domain.tables import (
     Tables,
-    clashes_by_digit,
-    clashes_by_label,
     make_tables,
 )
 from jigsat.solvers.options import Options
@@ -171,7 +169,7 @@ def test_too_little_memory_is_an_error_of_ours(
 
     monkeypatch.setattr(engine_module, "new_search", no_memory)
     problem = make_problem(make_puzzle())
-    task = Task(problem, whole(problem, symmetries(problem)))
+    task = Task(problem, whole(problem, problem.symmetries()))
     with pytest.raises(Unsupported, match="not enough memory"):
         SmallestDomain().search(task, lambda _: None)
 

@@ -12,8 +12,8 @@ import pytest
 
 from jigsat.analysis.apart import gaps
 from jigsat.analysis.apart.gaps import Movable, Moves
-from jigsat.models.exact_cover import SearchProblem
 from jigsat.models.placements import Numbers
+from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.library import load
 from jigsat.solvers import kernels
 from jigsat.solvers.annealing import CardLayout, CardPlaces
@@ -151,7 +151,7 @@ def records_of(problem: SearchProblem, engine: str) -> Iterator[tuple[Any, ...]]
 
 @pytest.mark.parametrize(("name", "engine"), SEARCHES)
 def test_arrays_have_as_many_axes(name: str, engine: str) -> None:
-    from jigsat.solvers.plan import problem_for
+    from jigsat.solvers.kinds import problem_for
 
     named = {record: struct for struct, record in RECORDS.items()}
     for record in records_of(problem_for(engine, load(name)), engine):

@@ -15,7 +15,6 @@ import pytest
 from jigsat.models.build import make_problem
 from jigsat.models.problem import Rows
 from jigsat.models.subproblems import Subproblem, subproblems, whole
-from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.errors import WorkerDied
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
@@ -152,7 +151,7 @@ def scripted(monkeypatch: pytest.MonkeyPatch, parts: int, *script: Event) -> lis
 
     monkeypatch.setattr("jigsat.solvers.running.pool._start_runners", start_runners)
     problem = make_problem(load("wooden-buildings"))
-    subproblem = whole(problem, symmetries(problem))
+    subproblem = whole(problem, problem.symmetries())
     reports = run(
         Task(problem, subproblem), "cp-sat", dict.fromkeys(range(parts), subproblem), 2
     )
@@ -181,7 +180,7 @@ class TestProcessRunner:
     @pytest.fixture
     def task(self) -> Task:
         problem = make_problem(load("wooden-buildings"))
-        return Task(problem, whole(problem, symmetries(problem)))
+        return Task(problem, whole(problem, problem.symmetries()))
 
     @pytest.fixture
     def events(self, task: Task) -> Events:
@@ -248,7 +247,7 @@ def test_a_stopped_queue_blocks_nobody() -> None:
 
 def test_stopping_before_the_search_begins() -> None:
     problem = make_problem(load(LONG))
-    task = Task(problem, subproblems(problem, symmetries(problem))[0])
+    task = Task(problem, subproblems(problem, problem.symmetries())[0])
     task.stop.request()
     assert not CpSat().search(task, lambda _: None)
 

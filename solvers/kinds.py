@@ -1,24 +1,39 @@
-"""Nothing that an engine found leaves the program before the verifier has agreed to it."""
+"""The kinds of puzzles that can be searched: the one place that knows them.
+
+Whoever searches has a ``SearchProblem`` and does not ask what it is a problem of. Here it is
+made, by the type of the puzzle's data, and here is said who judges what is found.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol, overload
 
 import numpy as np
 
 from jigsat.checks.exact_cover import verify_cover
+from jigsat.checks.fingerprint import fingerprint
 from jigsat.checks.verify.batch.exact_cover import CoverBatchVerifier
 from jigsat.checks.verify.batch.verifier import BatchVerifier
 from jigsat.checks.verify.verifier import Verifier, verify
+from jigsat.models.build import BoardProblem, make_problem
 from jigsat.models.decode import Decoder
-from jigsat.models.exact_cover import CoverDecoder, CoverProblem, SearchProblem
+from jigsat.models.exact_cover import CoverDecoder, CoverProblem
 from jigsat.models.problem import Problem, Rows
+from jigsat.models.rectangles import CP_SAT, SKYLINE, Packing, packing_of, rectangle_problem
+from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import WrongSolution
+from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.layouts.placing import Fault
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.batches import Flags
+from jigsat.solvers.options import AUTO
+
+# Nothing that an engine found leaves the program before a verifier has agreed to it.
+
 
 #: So many solutions are verified one by one, before the batch verifier is worth its tables.
 FEW = 100
@@ -83,9 +98,9 @@ class RowVerifier:
     ones are then verified one by one, until that has been as much work as to start again.
     """
 
-    def __init__(self, problem: Problem, decoder: Decoder, engine: str) -> None:
+    def __init__(self, problem: Problem, engine: str) -> None:
         self._problem = problem
-        self._decoder = decoder
+        self._decoder = Decoder(problem)
         self._engine = engine
         self._verified = 0
         names = max((len({*each.names}) for each in problem.piece_classes), default=0)
@@ -141,8 +156,74 @@ class RowVerifier:
         return Verifier(self._problem.puzzle)
 
 
-def row_verifier(problem: SearchProblem, engine: str) -> RowVerifier | CoverRowVerifier:
-    """The verifier for what the engine finds."""
-    if isinstance(problem, CoverProblem):
-        return CoverRowVerifier(problem, engine)
-    return RowVerifier(problem, Decoder(problem), engine)
+@dataclass(frozen=True)
+class Kind:
+    """How puzzles of one kind are searched and judged.
+
+    problem: makes the problem of a puzzle for an engine, and for one solution if that is enough
+    verifier: makes what has to agree to solutions of the problem that an engine has found
+    fingerprint: what tells puzzles apart whose journals must not be mixed up
+    name: what a puzzle of this kind is called
+    on_board: whether it has a board, so that solutions are counted up to its symmetry
+    """
+
+    problem: Callable[[Any, str, bool], SearchProblem]
+    verifier: Callable[[Any, str], Check]
+    fingerprint: Callable[[Any], str]
+    name: str
+    on_board: bool = True
+
+
+def kind_of(puzzle: object) -> Kind:
+    """The kind of a puzzle, by the type of its data. Raises TypeError if there is none."""
+    for each in type(puzzle).__mro__:
+        if each in KINDS:
+            return KINDS[each]
+    raise TypeError(f"{type(puzzle).__name__} is no kind of puzzle that can be searched")
+
+
+@overload
+def problem_for(engine: str, puzzle: PuzzleData, *, one: bool = False) -> BoardProblem: ...
+@overload
+def problem_for(engine: str, puzzle: ExactCover, *, one: bool = False) -> CoverProblem: ...
+@overload
+def problem_for(engine: str, puzzle: SearchProblem, *, one: bool = False) -> SearchProblem: ...
+def problem_for(engine: str, puzzle: Any, *, one: bool = False) -> SearchProblem:
+    """The puzzle as a choice among placements, as it suits the engine; a problem as it is.
+
+    The placements have the same numbers in all its forms. ``one``: one solution is enough; so
+    of rectangles with play only those are looked for that are settled in a corner.
+    """
+    if isinstance(puzzle, SearchProblem):
+        return puzzle
+    return kind_of(puzzle).problem(puzzle, engine, one)
+
+
+def _on_a_board(puzzle: PuzzleData, engine: str, one: bool) -> BoardProblem:
+    """The placements of pieces; or rectangles, of which none is listed."""
+    packing = packing_of(puzzle) if engine in (AUTO, CP_SAT, SKYLINE) else None
+    if one and packing is not None and packing.has_play and engine != CP_SAT:
+        packing = packing.in_a_corner()
+    if packing is not None and _is_for(engine, packing):
+        return rectangle_problem(packing)
+    return make_problem(puzzle)
+
+
+def _is_for(engine: str, packing: Packing) -> bool:
+    """Whether the engine searches this packing by its rectangles rather than its placements."""
+    if packing.is_for_a_skyline and engine != CP_SAT:
+        return True
+    return engine != SKYLINE and packing.is_big
+
+
+#: By the type of the puzzle's data, or of one of its bases.
+KINDS: dict[type, Kind] = {
+    PuzzleData: Kind(_on_a_board, RowVerifier, fingerprint, "a puzzle"),
+    ExactCover: Kind(
+        lambda cover, engine, one: CoverProblem(cover),  # noqa: ARG005
+        CoverRowVerifier,
+        fingerprint,
+        "an exact cover problem",
+        on_board=False,
+    ),
+}

@@ -6,17 +6,13 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
+import numpy as np
 import pytest
 
+from jigsat.models.as_exact_cover import BLANK, ExactCover, exact_cover
 from jigsat.models.build import make_problem
 from jigsat.models.problem import Problem
-from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.engines.exact_cover import (
-    BLANK,
-    ExactCover,
-    exact_cover,
-)
 
 MakePuzzle = Callable[..., Puzzle]
 
@@ -45,7 +41,7 @@ CASES: dict[str, tuple[list[str], list[dict[str, Any]], int, int]] = {
 
 def covers_of(problem: Problem) -> list[tuple[int, ...]]:
     """The exact covers, by trying all sets of options that are large enough to be one."""
-    cover = exact_cover(problem, range(len(problem.placements)))
+    cover = exact_cover(problem, np.arange(len(problem.placements), dtype=np.int32))
     if cover is None:
         return []
     everything = range(len(cover.placements))
@@ -125,14 +121,14 @@ def test_a_face_is_once_in_a_line(make_puzzle: MakePuzzle) -> None:
 
 def test_only_placements_that_are_alive_are_options(make_puzzle: MakePuzzle) -> None:
     problem = make_problem(make_puzzle())
-    cover = exact_cover(problem, [1, 3])
+    cover = exact_cover(problem, np.array([1, 3], np.int32))
     assert cover is not None
     assert set(cover.placements) == {1, 3}
 
 
 def test_a_blank_is_an_option_for_each_cell(make_puzzle: MakePuzzle) -> None:
     puzzle = make_puzzle(pieces=[DOMINO, ONE], rules=[{"rule": "cover", "blanks": 1}])
-    cover = exact_cover(make_problem(puzzle), [])
+    cover = exact_cover(make_problem(puzzle), np.zeros(0, np.int32))
     assert cover is not None
     assert cover.placements == (BLANK,) * 4
 
@@ -152,5 +148,6 @@ def test_a_blank_is_an_option_for_each_cell(make_puzzle: MakePuzzle) -> None:
 def test_what_has_no_items_is_refused(make_puzzle: MakePuzzle, changes: dict[str, Any]) -> None:
     pieces = [DOMINO | {"name": "a"}, DOMINO | {"name": "b"}]
     puzzle = make_puzzle(**{"pieces": pieces, **changes})
-    with pytest.raises(Unsupported, match="dancing-cells cannot express"):
-        exact_cover(make_problem(puzzle), [0])
+    refusal = make_problem(puzzle).refusal("dancing-cells")
+    assert refusal is not None
+    assert refusal.startswith("the engine dancing-cells cannot express")

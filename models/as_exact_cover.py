@@ -24,11 +24,9 @@ from itertools import accumulate
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.exact_cover import CoverProblem
 from jigsat.models.placements import Numbers
 from jigsat.models.problem import Problem
 from jigsat.models.rules.sides import fits_of
-from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.grids.grid import Point
 
@@ -56,14 +54,13 @@ class ExactCover:
     placements: tuple[int, ...]
 
 
-def exact_cover(problem: Problem, alive: Sequence[int]) -> ExactCover | None:
+def exact_cover(problem: Problem, alive: Numbers) -> ExactCover | None:
     """The problem over the placements that are still alive; None if it has no option.
 
-    Raises Unsupported for what it has no items for. Choices have to be made before.
+    It has items for all (see ``what_has_no_items``), and choices have been made.
     """
-    refuse_what_has_no_items(problem)
     names = _Names(problem)
-    options = [*_placements(names, alive), *_blanks(names)]
+    options = [*_placements(names, alive.tolist()), *_blanks(names)]
     if not options or names.blanks is None:
         return None
     number: dict[Item, int] = {item: index for index, item in enumerate(names.primary)}
@@ -71,34 +68,29 @@ def exact_cover(problem: Problem, alive: Sequence[int]) -> ExactCover | None:
         for item in colours:
             number.setdefault(item, len(number))
     return ExactCover(
-        items=_words(number[item] for _, colours in options for item in colours),
-        colours=_words(colour for _, colours in options for colour in colours.values()),
-        ends=_words(accumulate((len(colours) for _, colours in options), initial=0)),
+        items=words(number[item] for _, colours in options for item in colours),
+        colours=words(colour for _, colours in options for colour in colours.values()),
+        ends=words(accumulate((len(colours) for _, colours in options), initial=0)),
         primary=len(names.primary),
         secondary=len(number) - len(names.primary),
         placements=tuple(placement for placement, _ in options),
     )
 
 
-def refuse_what_has_no_items(problem: Problem) -> None:
-    """Raise Unsupported for a rule that exact cover cannot express."""
+def what_has_no_items(problem: Problem) -> str | None:
+    """What of a problem exact cover cannot express, if there is anything."""
     if problem.constraints.sums:
-        _refuse("counts on the rim, or how many of some pieces or cells are used")
+        return "counts on the rim, or how many of some pieces or cells are used"
     if problem.constraints.implications:
-        _refuse("pieces that must touch, or be settled")
+        return "pieces that must touch, or be settled"
     if not problem.uses_all and (
         problem.may_be_blank
         or any(
             piece_class.least < piece_class.count > 1 for piece_class in problem.piece_classes
         )
     ):
-        _refuse("pieces that may stay in the box, beside blanks or several of a kind")
-
-
-def _refuse(what: str) -> None:
-    raise Unsupported(
-        f"the engine dancing-cells cannot express {what}; cp-sat takes every rule"
-    )
+        return "pieces that may stay in the box, beside blanks or several of a kind"
+    return None
 
 
 class _Names:
@@ -235,36 +227,6 @@ def _clashes(names: _Names, place: Item, label: str, from_the_other: bool) -> It
             yield ("clash", place, *((other, label) if from_the_other else (label, other)))
 
 
-def _words(numbers: Iterable[int]) -> Words:
+def words(numbers: Iterable[int]) -> Words:
+    """Whole numbers as xcover takes them."""
     return np.fromiter(numbers, np.uint32)
-
-
-def cover_of_options(problem: CoverProblem, alive: Numbers) -> ExactCover | None:
-    """The options that are alive, of a problem that is one of exact cover already.
-
-    An item that may be covered or not is in one more option, of which it is the only item. None
-    if there is no option.
-    """
-    refuse_multiplicities(problem)
-    optional = np.flatnonzero(problem.is_primary & (problem.least == 0))
-    if not len(alive) and not len(optional):
-        return None
-    kept = np.isin(problem.owner, alive)
-    # To xcover an item that is in all entries seems to be covered: one more stands before them.
-    dummy = len(problem.most)
-    lengths = [*np.diff(problem.ends)[alive].tolist(), *[1] * len(optional)]
-    lengths[0] += 1
-    return ExactCover(
-        items=np.concatenate([[dummy], problem.items[kept], optional]).astype(np.uint32),
-        colours=np.concatenate([[0], problem.colours[kept], 0 * optional]).astype(np.uint32),
-        ends=_words(accumulate(lengths, initial=0)),
-        primary=problem.puzzle.primary,
-        secondary=dummy + 1 - problem.puzzle.primary,
-        placements=(*alive.tolist(), *[BLANK] * len(optional)),
-    )
-
-
-def refuse_multiplicities(problem: CoverProblem) -> None:
-    """Raise Unsupported for items that are covered several times."""
-    if problem.has_multiplicities:
-        _refuse("multiplicities")

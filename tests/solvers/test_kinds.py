@@ -11,10 +11,10 @@ from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder
 from jigsat.schemas.errors import WrongSolution
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers import verification
+from jigsat.solvers import kinds
+from jigsat.solvers.kinds import FEW, RowVerifier, refused, verified_solution
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
-from jigsat.solvers.verification import FEW, RowVerifier, refused, verified_solution
 
 MakePuzzle = Callable[..., Puzzle]
 
@@ -34,7 +34,7 @@ def test_an_invalid_solution_is_refused(make_puzzle: MakePuzzle) -> None:
 def test_rows_are_checked_one_by_one_and_together(make_puzzle: MakePuzzle, valid: int) -> None:
     problem = make_problem(make_puzzle())
     rows = np.array([[0, 3]] * valid, np.int32)
-    verifier = RowVerifier(problem, Decoder(problem), "scan")
+    verifier = RowVerifier(problem, "scan")
     verifier.check(rows)
     verifier.check(rows[:0])
     wrong = np.array([[0, problem.nothing]], np.int32)
@@ -46,15 +46,15 @@ def test_rows_are_checked_one_by_one_and_together(make_puzzle: MakePuzzle, valid
 def test_of_many_placements_it_knows_those_that_were_met(
     monkeypatch: pytest.MonkeyPatch, make_puzzle: MakePuzzle, size: int
 ) -> None:
-    monkeypatch.setattr(verification, "FEW", 0)
-    monkeypatch.setattr(verification, "NOT_MANY", 0)
+    monkeypatch.setattr(kinds, "FEW", 0)
+    monkeypatch.setattr(kinds, "NOT_MANY", 0)
     pieces = [{"name": "domino", "cells": ["##"], "count": 8}]
     puzzle = make_puzzle(board={"cells": ["####"] * 4}, pieces=pieces)
     problem = make_problem(puzzle)
     search = Search(puzzle, Options(engine="scan"))
     rows = np.concatenate([batch.rows for batch in search.batches()])
     assert len(rows) == 36
-    verifier = RowVerifier(problem, Decoder(problem), "scan")
+    verifier = RowVerifier(problem, "scan")
     for start in range(0, len(rows), size):
         verifier.check(rows[start : start + size])
     twice = np.array([[*rows[0][:-1], rows[0][0]]], np.int32)
@@ -63,18 +63,18 @@ def test_of_many_placements_it_knows_those_that_were_met(
         with pytest.raises(WrongSolution):
             verifier.check(np.concatenate([rows, wrong]))
         with pytest.raises(WrongSolution):
-            RowVerifier(problem, Decoder(problem), "scan").check(wrong)
+            RowVerifier(problem, "scan").check(wrong)
 
 
 def test_one_by_one_if_pieces_that_look_alike_have_too_many_names(
     monkeypatch: pytest.MonkeyPatch, make_puzzle: MakePuzzle
 ) -> None:
     """Each placement would be known under each name."""
-    monkeypatch.setattr(verification, "MOST_NAMES", 1)
+    monkeypatch.setattr(kinds, "MOST_NAMES", 1)
     monkeypatch.setattr(Decoder, "descriptions", None)
     pieces = [{"name": name, "cells": ["##"]} for name in "AB"]
     problem = make_problem(make_puzzle(pieces=pieces))
-    verifier = RowVerifier(problem, Decoder(problem), "scan")
+    verifier = RowVerifier(problem, "scan")
     rows = np.array([[0, 3]] * (FEW + 1), np.int32)
     verifier.check(rows)
     with pytest.raises(WrongSolution):

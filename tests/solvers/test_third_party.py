@@ -1,0 +1,250 @@
+"""A problem that jigsat does not know is searched like its own: covering a graph by paths."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from itertools import accumulate, pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+
+from jigsat.analysis.unique import verdicts
+from jigsat.models.as_exact_cover import ExactCover, words
+from jigsat.models.bits import Bits, bits_of
+from jigsat.models.cp_sat.variables import Solved, Statement
+from jigsat.models.forms import UNCONSTRAINED, ModelFamily
+from jigsat.models.placements import Numbers
+from jigsat.models.problem import Chosen, Rows
+from jigsat.models.search_problem import (
+    Classes,
+    CpSatForm,
+    Engines,
+    IsThere,
+    Items,
+    SearchProblem,
+)
+from jigsat.schemas.errors import Unsupported, WrongSolution
+from jigsat.solvers import kinds
+from jigsat.solvers.counting.count import count, cross_check
+from jigsat.solvers.engines.registry import takes
+from jigsat.solvers.estimation.estimating import estimate
+from jigsat.solvers.find import find
+from jigsat.solvers.options import Options, Share
+from jigsat.solvers.recording.merging import merge
+from jigsat.solvers.search import Search
+
+# What somebody else writes.
+
+
+@dataclass(frozen=True)
+class Graph:
+    """Vertices with the numbers from 0, and edges, to be covered by paths of ``length``."""
+
+    name: str
+    vertices: int
+    edges: tuple[tuple[int, int], ...]
+    length: int = 3
+
+
+class PathSolution(NamedTuple):
+    paths: list[list[int]]
+
+
+@dataclass(frozen=True)
+class PathCover(SearchProblem):
+    puzzle: Graph
+    constraints = UNCONSTRAINED
+    cp_sat = CpSatForm(f"{__name__}:PathModel", "automatic search over the paths")
+
+    @cached_property
+    def paths(self) -> np.ndarray:
+        found: list[tuple[int, ...]] = [(vertex,) for vertex in range(self.puzzle.vertices)]
+        both = [*self.puzzle.edges, *((b, a) for a, b in self.puzzle.edges)]
+        for _ in range(self.puzzle.length - 1):
+            found = [(*p, b) for p in found for a, b in both if a == p[-1] and b not in p]
+        return np.array([path for path in found if path[0] < path[-1]], np.int32)
+
+    @property
+    def nothing(self) -> int:
+        return len(self.paths)
+
+    @property
+    def width(self) -> int:
+        return self.puzzle.vertices // self.puzzle.length
+
+    @property
+    def classes(self) -> Classes:
+        return Classes(np.zeros(self.nothing, np.int32), np.array([self.width]), np.array([0]))
+
+    @property
+    def sizes(self) -> dict[str, int]:
+        return {"paths": self.nothing}
+
+    def items(self) -> Items:
+        owner = np.repeat(np.arange(self.nothing, dtype=np.int32), self.puzzle.length)
+        return Items(owner, self.paths.ravel(), self.puzzle.vertices, (), 0, lambda: ())
+
+    def conflicts(self) -> Callable[[int], Bits]:
+        def sharing(path: int) -> Bits:
+            shared = np.isin(self.paths, self.paths[path]).any(axis=1)
+            return bits_of(np.flatnonzero(shared).tolist())
+
+        return sharing
+
+    def decoder(self) -> PathCover:
+        return self
+
+    def solution(self, chosen: Sequence[int]) -> PathSolution:
+        return PathSolution(self.paths[[n for n in chosen if n != self.nothing]].tolist())
+
+    def json_text(self, chosen: Sequence[int]) -> str:
+        return ", ".join(map(json.dumps, self.solution(chosen).paths))
+
+    def exact_cover(self, alive: Numbers) -> ExactCover:
+        items, length = words(self.paths[alive].ravel().tolist()), self.puzzle.length
+        ends = words(accumulate([length] * len(alive), initial=0))
+        return ExactCover(
+            items, items * 0, ends, self.puzzle.vertices, 0, tuple(alive.tolist())
+        )
+
+    def refusal(self, engine: str) -> str | None:
+        return f"{engine} knows no paths" if engine in ("scan", "skyline") else None
+
+    def engines(self, is_there: IsThere) -> Engines:
+        engine = "smallest-domain" if is_there("smallest-domain") else "plain"
+        return Engines(engine, "the rule for paths", engine, (engine,))
+
+
+class PathModel(Statement):
+    def __init__(self, problem: PathCover, alive: Sequence[int] | None = None) -> None:
+        super().__init__()
+        self.problem = problem
+        numbers = range(problem.nothing) if alive is None else alive
+        self._used = {n: self.new_bool(ModelFamily.OPTION, f"path {n}") for n in numbers}
+        for vertex in range(problem.puzzle.vertices):
+            over = [used for n, used in self._used.items() if vertex in problem.paths[n]]
+            self.model.add_exactly_one(over)
+
+    def chosen(self, solver: Solved) -> Chosen:
+        return tuple(n for n, used in self._used.items() if solver.boolean_value(used))
+
+
+@dataclass(frozen=True)
+class PathJudge:
+    problem: PathCover
+    engine: str
+
+    def check(self, rows: Rows) -> None:
+        for row in rows.tolist():
+            paths = self.problem.solution(row).paths
+            steps = {step for path in paths for step in pairwise(path)}
+            edges = {
+                *self.problem.puzzle.edges,
+                *((b, a) for a, b in self.problem.puzzle.edges),
+            }
+            vertices = sorted(vertex for path in paths for vertex in path)
+            if vertices != list(range(self.problem.puzzle.vertices)) or not steps <= edges:
+                raise WrongSolution(f"{self.engine} found {paths}")
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = kinds.Kind(
+        problem=lambda graph, engine, one: PathCover(graph),  # noqa: ARG005
+        verifier=PathJudge,
+        fingerprint=lambda graph: json.dumps(asdict(graph)),
+        name="a graph",
+        on_board=False,
+    )
+    monkeypatch.setitem(kinds.KINDS, Graph, kind)
+
+
+# What jigsat makes of it.
+
+
+def grid(rows: int, columns: int) -> Any:
+    """A grid of vertices: its paths of three are the trominoes."""
+    vertices = range(rows * columns)
+    right = [(v, v + 1) for v in vertices if (v + 1) % columns]
+    down = [(v, v + columns) for v in vertices if v + columns in vertices]
+    return Graph(f"{rows}x{columns}", rows * columns, (*right, *down))
+
+
+DANCING = "dancing-cells"
+#: Tilings of a strip of width 3 by trominoes, and one that cannot be: 16 is no multiple of 3.
+TILINGS = [(grid(3, 2), 3), (grid(3, 3), 10), (grid(3, 4), 23), (grid(4, 4), 0)]
+
+
+@pytest.mark.parametrize(("graph", "expected"), TILINGS)
+@pytest.mark.parametrize(
+    "engine", ["auto", "plain", "smallest-domain", "cp-sat", "dancing-cells"]
+)
+def test_every_engine_counts_the_same(graph: Any, expected: int, engine: str) -> None:
+    counts = count(graph, Options(engine=engine, workers=2))
+    assert counts.complete
+    assert counts.solutions == counts.up_to_symmetry == counts.labelled == expected
+
+
+def test_an_engine_that_cannot_says_so() -> None:
+    problem = PathCover(grid(3, 3))
+    assert takes("plain", problem)
+    assert not takes("scan", problem)
+    with pytest.raises(Unsupported, match="scan knows no paths"):
+        count(grid(3, 3), Options(engine="scan"))
+
+
+def test_solutions_are_found_and_told() -> None:
+    solutions: Any = [each.solution for each in Search(PathCover(grid(3, 2)))]
+    found = [each.paths for each in solutions]
+    assert sorted(map(sorted, found)) == [
+        [[0, 1, 3], [2, 4, 5]],
+        [[0, 2, 4], [1, 3, 5]],
+        [[1, 0, 2], [3, 5, 4]],
+    ]
+    outcome: Any = find(grid(3, 4))
+    assert len(outcome.solution.paths) == 4
+    assert outcome.stats["strategy"]
+    assert not find(grid(4, 4)).solutions
+    *_, verdict = verdicts(grid(3, 4))
+    assert (verdict.unique, len(verdict.solutions)) == (False, 2)
+
+
+def test_every_solution_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PathCover, "solution", lambda *_: PathSolution([[0, 2, 1]]))
+    with pytest.raises(WrongSolution, match="smallest-domain found"):
+        count(grid(3, 2))
+
+
+def test_a_count_is_confirmed_by_a_second_engine() -> None:
+    compared = cross_check(grid(3, 4))
+    assert compared.agree
+    assert compared.second is not None
+    assert compared.second.engine == DANCING
+
+
+def test_a_run_is_resumed(tmp_path: Path) -> None:
+    journal = tmp_path / "run.jsonl"
+    first = count(grid(3, 6), Options(limit=20), journal=journal)
+    assert (first.solutions, first.complete) == (20, False)
+    whole = count(grid(3, 6), journal=journal, resume=True)
+    assert (whole.solutions, whole.complete) == (count(grid(3, 6)).solutions, True)
+
+
+def test_shares_add_up(tmp_path: Path) -> None:
+    files = [tmp_path / f"{number}.jsonl" for number in (1, 2)]
+    for number, file in enumerate(files, start=1):
+        count(grid(3, 6), Options(share=Share(number, 2)), journal=file)
+    merged = merge(files)
+    assert (merged.counts.solutions, merged.complete) == (count(grid(3, 6)).solutions, True)
+
+
+def test_the_work_is_estimated() -> None:
+    told = estimate(grid(3, 4))
+    assert told.engine == "smallest-domain"
+    assert told.solutions is not None
+    assert 15 < told.solutions.value < 35
