@@ -85,7 +85,8 @@ def join_shared(sets: Sequence[Collection[int]], first: int, size: int, into: Bi
     """Join to each row the sets that its number is in: set i is the bit ``first`` + i."""
     if not sets:
         return
-    numbers = np.concatenate([np.fromiter(each, np.int64) for each in sets])
+    arrays = [s if isinstance(s, np.ndarray) else np.fromiter(s, np.int64) for s in sets]
+    numbers = np.concatenate(arrays)
     bits = np.repeat(np.arange(first, first + len(sets)), [len(each) for each in sets])
     order = np.argsort(numbers, kind="stable")
     bit_rows(numbers[order], bits[order], len(into), size, into)
