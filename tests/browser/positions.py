@@ -106,6 +106,12 @@ def free_placements(problem: Problem, laid: Sequence[int]) -> Iterator[int]:
     yield from np.flatnonzero(room).tolist()
 
 
+def base36(number: int) -> str:
+    """A number as the page's address has it."""
+    rest, last = divmod(number, 36)
+    return (base36(rest) if rest else "") + "0123456789abcdefghijklmnopqrstuvwxyz"[last]
+
+
 def judged_by_page(
     browser: Browser,
     puzzle: Puzzle,

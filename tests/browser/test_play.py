@@ -34,7 +34,13 @@ from tests.browser.looking import (
     violations,
     wait_for_frame,
 )
-from tests.browser.positions import free_placements, judged_by_page, positions_of, wrong_words
+from tests.browser.positions import (
+    base36,
+    free_placements,
+    judged_by_page,
+    positions_of,
+    wrong_words,
+)
 from tests.render import awkward
 from tests.trays import FIVE_PIECES, TRAY
 
@@ -363,13 +369,7 @@ class TestTheVerdict:
 
 
 def _base36(numbers: Sequence[int]) -> str:
-    digits = "0123456789abcdefghijklmnopqrstuvwxyz"
-
-    def one(number: int) -> str:
-        rest, last = divmod(number, 36)
-        return (one(rest) if rest else "") + digits[last]
-
-    return ".".join(map(one, numbers))
+    return ".".join(map(base36, numbers))
 
 
 def _in_the_way(made: Made) -> tuple[int, ...]:

@@ -39,6 +39,8 @@ def test_every_link_leads_somewhere(document: Path) -> None:
 
 
 DOCS = ROOT / "docs"
+#: What pages may show, or link to, besides other pages.
+SHOWN = ("notebooks/*.ipynb", "gallery/*.svg", "*.jpg")
 #: All pages, but not those of a site that was built here.
 PAGES = sorted(
     path.relative_to(DOCS).as_posix()
@@ -66,7 +68,7 @@ def test_a_page_of_the_site_links_to_pages_of_the_site(name: str) -> None:
     text = FENCED.sub("", (ROOT / "docs" / name).read_text(encoding="utf-8"))
     links = {link.partition("#")[0] for link in LINK.findall(text) if "://" not in link}
     targets = {(DOCS / name).parent.joinpath(link).resolve() for link in links - {""}}
-    shown = [*DOCS.glob("notebooks/*.ipynb"), *DOCS.glob("gallery/*.svg")]
+    shown = [path for kind in SHOWN for path in DOCS.glob(kind)]
     assert targets <= {*shown, *(DOCS / page for page in PAGES)}
 
 
