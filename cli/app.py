@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from inspect import cleandoc
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import Annotated, Any, NamedTuple, cast
 
 import typer
@@ -70,7 +70,7 @@ def _no_type(ctx: Any) -> None:  # noqa: ARG001 - Typer asks with a context
 class Command(TyperCommand):
     """A command whose help shows types only where they tell something.
 
-    Of a wrong value it says what was found.
+    For a wrong value it says what was found, for an unknown option which ones begin like it.
     """
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -85,6 +85,13 @@ class Command(TyperCommand):
             return super().parse_args(ctx, args)
         except typer.BadParameter as error:
             error.message = said_of(error)
+            raise
+        except typer.TyperException as error:
+            unknown: Any = error
+            if hasattr(error, "possibilities"):  # an unknown option: those that begin with it
+                flags = chain.from_iterable(each.opts for each in self.get_params(ctx))
+                begin = [flag for flag in flags if flag.startswith(unknown.option_name)]
+                unknown.possibilities = begin or unknown.possibilities
             raise
 
     def get_params(self, ctx: Any) -> list[Any]:

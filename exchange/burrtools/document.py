@@ -28,6 +28,8 @@ OTHER_GRIDS = {
     3: "rhombic tetrahedra",
     4: "tetrahedra and octahedra",
 }
+#: Files in XML that people give by mistake.
+OTHER_DOCUMENTS = {"svg": "an SVG picture", "html": "a web page"}
 MAX_COLOURS = 63
 NEUTRAL = 0
 
@@ -228,6 +230,11 @@ def read_tree(xml: bytes, closed: frozenset[str], most: Mapping[str, int]) -> El
     return _Builder(closed, most).read(xml)
 
 
+def _refuse_other(tag: str) -> None:
+    if tag in OTHER_DOCUMENTS:
+        raise DataError("", OTHER_DOCUMENTS[tag], "a puzzle")
+
+
 class _Builder:
     """Builds the tree while expat reads."""
 
@@ -257,10 +264,13 @@ class _Builder:
             raise DataError("", found, "XML as BurrTools writes it") from None
         return self._open[0].children[0]
 
-    def _doctype(self, *_: object) -> None:
+    def _doctype(self, root: str, *_: object) -> None:
+        _refuse_other(root)
         raise DataError("", "a DOCTYPE", "XML without one, as BurrTools writes it")
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
+        if not self._tags:
+            _refuse_other(tag)
         self._tags += 1
         self._refuse_too_many()
         parent, siblings = self._open[-1], self._siblings[-1]

@@ -75,8 +75,8 @@ def _discriminator(context: Mapping[str, Any]) -> str:
 
 
 def _missing(path: str, key: int | str, found: Any) -> Mistake:
-    if isinstance(key, int):
-        return Mistake(path, _abbreviated(found), "more elements")
+    if isinstance(key, int):  # mates are the only lists of a fixed length
+        return Mistake(path, _abbreviated(found), 'a pair of labels, such as ["in", "out"]')
     return Mistake(path, f"no '{key}'", f"the key '{key}'", key=key)
 
 

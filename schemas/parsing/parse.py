@@ -74,8 +74,15 @@ def read_as(model: type[D], typed: TypedJson) -> D:
         others = located(error.mistakes, typed)
         mistakes += (each for each in others if _in_order(each) not in slips)
     if mistakes:
-        raise DataError.of(sorted(mistakes, key=_in_order))
+        mistakes.sort(key=_in_order)
+        if typed.mistakes:  # which may be why a key is missing: they come first
+            mistakes.sort(key=_is_missing_key)
+        raise DataError.of(mistakes)
     return data
+
+
+def _is_missing_key(mistake: Mistake) -> bool:
+    return mistake.found == f"no '{mistake.key}'"
 
 
 def _in_order(mistake: Mistake) -> tuple[int, int]:

@@ -305,6 +305,8 @@ def test_a_file_that_may_not_be_read(run: Run, tmp_path: Path) -> None:
             "'5/3', expected K/N as in",
         ),
         (["enumerate", "tropical-fish", "-o"], "'-o'"),
+        (["count", "tropical-fish", "--tim", "5"], "(Possible options: --time-limit)"),
+        (["count", "tropical-fish", "--engien", "plain"], "(Possible options: --engine)"),
     ],
 )
 def test_wrong_usage_is_answered_with_what_is_wrong(

@@ -67,7 +67,9 @@ DAMAGED = {
     "deep where it is not read": (small("<separation>" * 2_000).encode(), "nested too deeply"),
     "many elements": (small("<a/>" * 200_000).encode(), "more than 200,000 elements"),
     "an entity": (small("&amp;&other;").encode(), "undefined entity in line 2"),
-    "another XML": (b"<html><body/></html>", "found the tag 'html', expected a 'puzzle' of"),
+    "another XML": (b"<burr><body/></burr>", "found the tag 'burr', expected a 'puzzle' of"),
+    "a picture": (b"<svg xmlns='x'><g/></svg>", "found an SVG picture, expected a puzzle"),
+    "a page": (b"<!DOCTYPE html><p>no XML", "found a web page, expected a puzzle"),
     "a later version": (b"<puzzle version='3'/>", "version: found '3', expected a whole"),
 }
 

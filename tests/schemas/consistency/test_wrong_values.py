@@ -334,7 +334,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a mate alone": (
         {"rules": [{**A_MATE, "mates": [["in", "out"], ["on"]]}]},
-        'rules[0].mates[1]: found ["on"], expected more elements',
+        'rules[0].mates[1]: found ["on"], expected a pair of labels, such as ["in", "out"]',
     ),
     "three mates": (
         {"rules": [{**A_MATE, "mates": [["in", "out", "on"]]}]},

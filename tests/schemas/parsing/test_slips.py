@@ -99,6 +99,18 @@ def test_three_mistakes_in_one_file_get_three_answers() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("typed", "slip"), [('"no quote,', "a text that is not closed"), ("NaN,", "NaN")]
+)
+def test_a_slip_comes_before_a_key_that_may_be_missing_because_of_it(
+    typed: str, slip: str
+) -> None:
+    text = NINE_CARDS.replace('"Nine cards",', typed).replace('"grid": "square",', "")
+    first, missing = answer_to(text).split("\n")
+    assert first.startswith(f"nine-cards.json:4:12: found {slip}")
+    assert missing == "nine-cards.json:1:1: found no 'grid', expected the key 'grid'"
+
+
 def test_several_slips_are_answered_until_it_is_enough() -> None:
     few = answer_to("[" + "1 " * 5 + "]").split("\n")
     assert few[1:3] == [
