@@ -35,6 +35,7 @@ def python(*arguments: str | Path, folder: Path | None = None, **variables: str)
             **os.environ,
             "PIP_NO_INDEX": "1",
             "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+            "JIGSAT_CFLAGS": "-O0",  # compiled soon; nothing here searches for long
             **variables,
         },
     )

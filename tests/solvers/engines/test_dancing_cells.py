@@ -58,7 +58,12 @@ def test_it_finds_every_solution_of_the_whole_puzzle_once(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["another-tough-puzzle", "pentominoes-6x10", "wooden-buildings"]
+    "name",
+    [
+        pytest.param("another-tough-puzzle", marks=pytest.mark.slow),
+        "pentominoes-6x10",
+        "wooden-buildings",
+    ],
 )
 def test_it_works_in_subproblems_and_in_a_process(name: str) -> None:
     puzzle = load(name)
