@@ -82,9 +82,9 @@ def draw(
     """Draw a puzzle's board, pieces and rules; or solutions of it, finished or not.
 
     Args:
-        solution: what is to be drawn on the board; of several solutions the first 12 are.
+        solution: what to draw on the board; the first 12 of several solutions.
         orientations: draw every way in which each piece can lie instead.
-        width: the columns that the picture in text may take.
+        width: the greatest number of columns of a drawing in text.
         dark: draw light on dark.
 
     Raises DataError if a placement of a solution is not possible in this puzzle.

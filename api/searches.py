@@ -367,12 +367,11 @@ def coverage(puzzle: Puzzle | Source, **keywords: Unpack[Covering]) -> Coverage:
     """Count the solutions, and in how many of them each piece covers each cell.
 
     Args:
-        engine: ``auto`` stands for ``diagram``, but for puzzles that have none.
-        memory_limit: of a diagram, the megabytes that it may take; None is 3,000. More of it is
-            kept on disk for so long.
+        engine: ``auto`` chooses ``diagram`` if the puzzle has a diagram, and searches if not.
+        memory_limit: megabytes for a diagram; None is 3,000. The rest is kept on disk.
 
-    Raises Uncounted where a diagram takes too much, and where pieces look alike that have not
-    the same places.
+    Raises Uncounted if a diagram takes too much, and if different pieces look alike that may
+    not lie in the same places.
     """
     wanted = Options.of(keywords)
     return covering.coverage(a_puzzle(puzzle), wanted, **besides_search(keywords))

@@ -121,14 +121,14 @@ def best_layout(
     ] = None,
     **keywords: Unpack[Improving],
 ) -> BestLayout:
-    """The best layout, even if it is no solution, and how good one can be at most.
+    """The best layout, even if it is no solution, and a bound on how good one can be.
 
-    Of cards that is the layout of all of them in which most sides match; of other pieces it is
-    the one that covers most cells. The search ends when it has proved that there is none
-    better. Ctrl-C ends it too, and the best layout found is returned.
+    The best layout of cards has all of them, and the most sides that match. Of other pieces it
+    covers the most cells. The search ends when it has proved that no layout is better. Ctrl-C
+    ends it too, and returns the best layout found so far.
 
     Args:
-        start: a layout to begin from.
+        start: a layout to improve.
 
     Raises DataError if the start breaks a rule.
     """
@@ -296,19 +296,19 @@ def count_apart(
 ) -> LevelCounts:
     """Take all solutions in space apart, and count them by their levels.
 
-    Of solutions that are images of each other one is taken apart. Ctrl-C ends the count, and
-    what was counted until then is returned.
+    Only one of the solutions that are images of each other is taken apart. Ctrl-C ends the
+    count and returns what was counted so far.
 
     Args:
         limit: stop after this many solutions up to symmetry.
-        max_states: how many states to look at, for each solution, before giving up.
-        journal: a file in which those that come apart are listed, for ``resume``.
-        resume: continue the count that the journal is from.
+        max_states: give up a solution after this many states.
+        journal: a file that lists those that come apart, for ``resume``.
+        resume: continue the count that wrote the journal.
         overwrite: replace an existing journal instead of resuming it.
 
-    Raises DataError if the puzzle is not one of cubes or prisms; JournalError if the journal
-    to resume is damaged, or of another run; FileError if there is such a journal,
-    unless ``resume`` or ``overwrite``.
+    Raises DataError if the puzzle does not have cubes or prisms; JournalError if the journal
+    to resume is damaged, or of another run; FileError if the journal exists, unless ``resume``
+    or ``overwrite``.
     """
     wanted = Options.of(keywords)
     return take_all_apart(a_puzzle(puzzle), wanted, max_states, **besides_search(keywords))
@@ -318,14 +318,14 @@ def count_apart(
 def merge(
     paths: Iterable[Source], target: Source | None = None, *, overwrite: Overwrite = False
 ) -> Merged:
-    """Add up what runs have written that searched a share of the same search each.
+    """Add up the files of runs that each searched a share of the same search.
 
     Args:
-        paths: their files; each part may stand in several.
-        target: a file to write that has all of them.
+        paths: the files; several of them may have the same part.
+        target: a file to write that holds all parts.
 
-    Raises JournalError if a file is damaged, or not of the same search as the others; FileError
-    if there is a file already, unless ``overwrite``.
+    Raises JournalError if a file is damaged, or not of the same search as the others;
+    FileError if the target exists, unless ``overwrite``.
     """
     if isinstance(paths, str | PathLike) or not isinstance(paths, Iterable):
         raise wrong_type("paths", paths, "an iterable of paths")

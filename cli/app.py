@@ -240,7 +240,8 @@ def jigsat(
     """Solve, count and trust the puzzles people own in wood and cardboard.
 
     PUZZLE is the name of a built-in puzzle (see: jigsat list)
-    or the path of a file: JSON, or one of another program (see: jigsat import).
+    or the path of a file, in JSON or in the format of another program (see:
+    jigsat import).
 
     Exit status: 0 done or yes, 1 no (such as: no solution), 2 bad input or usage,
     3 stopped before the answer was known, 130 interrupted by Ctrl-C.
@@ -309,7 +310,7 @@ COMMANDS: Mapping[str, Entry] = {
         "Type a puzzle",
         "jigsat.cli.commands.new_fmt",
         "fmt",
-        "Tidy the layout of puzzle files, comments and all.",
+        "Format puzzle files, and keep their comments.",
     ),
     "edit": Entry(
         "Type a puzzle",

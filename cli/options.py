@@ -62,7 +62,7 @@ OpenCells = Annotated[
     typer.Option(
         "--open",
         metavar="CELLS",
-        help="Leave exactly these cells empty: Dec,24, 2026-12-24 or today.",
+        help="Leave exactly these cells empty, such as Dec,24, 2026-12-24 or today.",
         autocompletion=complete_cells,
     ),
 ]
@@ -70,7 +70,7 @@ PartialLayout = Annotated[
     Path | None,
     typer.Argument(
         metavar="PARTIAL",
-        help="A file with a board to begin from, in a format of jigsat verify.",
+        help="A file with pieces that already lie on the board, as jigsat verify reads it.",
     ),
 ]
 

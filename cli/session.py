@@ -401,7 +401,7 @@ def quick_check(
         errors = sum(finding.severity == "error" for finding in checked.others)
         numbers = {"error": errors, "suspicion": len(checked.others) - errors}
         found = listed([number_of(number, noun) for noun, number in numbers.items() if number])
-        say(f"{found}: jigsat check {quote(name)}", output.quiet or output.as_json)
+        say(f"{found} (see: jigsat check {quote(name)})", output.quiet or output.as_json)
     return checked
 
 

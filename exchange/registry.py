@@ -70,7 +70,7 @@ def format_for_ending(
     names = one_of(each.name for each in found or among)
     if found:
         titles = listed([each.title for each in found], "or")
-        raise UnknownName(f"{cut(file_name)}: may be {titles}; say which with --to {names}")
+        raise UnknownName(f"{cut(file_name)}: may be {titles}; say which with --to, {names}")
     endings = listed(sorted({ending for each in among for ending in each.endings}), "or")
     raise UnknownName(
         f"{cut(file_name)}: no format has that ending; expected {endings}, or --to {names}"

@@ -252,13 +252,13 @@ def constrained(problem: BoardProblem) -> BoardProblem:
 def unconstrained_problem(
     puzzle: PuzzleData, told_apart: Sequence[Sequence[str]] = ()
 ) -> BoardProblem:
-    """All placements that the board has room for, also those that break rules.
+    """All placements that the board has room for, even if they break rules.
 
-    A piece that some rule names is alone in its class. No cell may be blank, and there are no
-    constraints: a relaxation adds what it wants of them.
+    A piece that a rule names has a class of its own. No cell may be blank, and there are no
+    constraints: a relaxation adds those that it needs.
 
     Args:
-        puzzle: Whose pieces are placed.
+        puzzle: The puzzle whose pieces are placed.
         told_apart: Groups of names; pieces in different groups are not in one class.
     """
     named = [(name,) for name in puzzle.pieces_named_by_rules]

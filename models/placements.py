@@ -233,9 +233,9 @@ def _poses(
 ) -> Iterator[tuple[Pose, Shape]]:
     """Every pose that a piece can have on a board that wraps, and its shape there.
 
-    Several poses have the same description: an orientation, and the cells covered, in order.
-    Only one of them is given: the one whose first cell is on the board and not on a copy of
-    it; failing that, one of which that is true of the second; and so on.
+    Several poses can have the same orientation and cover the same cells in the same order.
+    Only one of them is given: one whose first cell is on the board itself and not on a copy of
+    it; if there is none, one whose second cell is; and so on.
     """
     described: set[tuple[str, tuple[Point | None, ...]]] = set()
     for number in range(len(orientations[0].shape.cells)):

@@ -38,11 +38,11 @@ Rows = NDArray[np.int32]
 class Problem:
     """A puzzle seen as a choice among placements.
 
-    ``cells`` are those that a piece may cover, in the order in which a search fills them;
-    ``placements`` follow them: sorted by their first cell, so that a search which takes them
-    in turn fills the board from one end. Rules that a placement breaks by itself are kept by
-    leaving it out. ``blankable`` are the cells that may stay empty, or be covered;
-    ``constraints`` what the rules say beside those on cells, sides and counts.
+    ``cells``: those that a piece may cover, in the order in which a search fills them.
+    ``placements``: sorted by their first cell, so that taking them in turn fills the board
+    from one end. A placement that breaks a rule on its own is left out. ``blankable``: the
+    cells that may stay empty. ``constraints``: what the rules demand of several placements,
+    apart from cells, sides and counts.
     """
 
     puzzle: PuzzleData

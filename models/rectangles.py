@@ -50,14 +50,14 @@ class Size(NamedTuple):
 
 @dataclass(frozen=True)
 class Packing:
-    """Rectangles that are to be laid on a board, without any rule but that of the cover.
+    """Rectangles to be laid on a board, with no rule but ``cover``.
 
-    ``origin`` is the first row and column of the board; ``fillable`` and ``blankable`` say
-    which cells of its bounding box may be covered, and may stay empty. ``turns`` has, for each
-    piece of the box, the sizes that it can have on the board, each under the turn that gives
-    it. ``classes`` are the pieces that nobody can tell apart, by their numbers in the box.
-    ``settled``: the corner in which they lie, none of which can be moved nearer to it: the step
-    up or down, and the one left or right; empty where they may lie anywhere.
+    ``origin``: the first row and column of the board. ``fillable`` and ``blankable``: which
+    cells of its bounding box may be covered, and which may stay empty. ``turns``: for each
+    piece of the box, the sizes that it can have on the board, with the turn that gives each.
+    ``classes``: the pieces that nobody can tell apart, by their numbers in the box.
+    ``settled``: the step up or down and the step left or right that no rectangle may be able
+    to make; empty without that rule.
     """
 
     puzzle: PuzzleData

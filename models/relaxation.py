@@ -180,9 +180,9 @@ def with_turning(puzzle: PuzzleData, turning: Turning) -> PuzzleData:
 
 
 def turned_more(requirements: Requirements, turning: Turning) -> Requirements:
-    """What a puzzle requires whose pieces may be turned in this way.
+    """The requirements of a puzzle whose pieces may be turned in this way.
 
-    Pieces are in one class only if they are in the puzzle as it is.
+    Pieces share a class only if they do so in the puzzle as typed.
     """
     groups = [each.names for each in requirements.problem.piece_classes]
     return requirements_of(with_turning(requirements.puzzle, turning), groups)

@@ -29,14 +29,14 @@ NONE = np.zeros(0, np.int32)
 
 @dataclass(frozen=True, eq=False)
 class Subproblem:
-    """A part of the search: some placements are out of the question.
+    """A part of the search, in which fewer placements are possible.
 
-    ``alive`` are the placements still possible, the pivot's among them, in increasing order.
-    ``images`` are symmetries that, applied to the subproblem's solutions, give those of all
-    subproblems it stands for, each once; the identity is the first. ``stabiliser`` is the
-    group of symmetries that leave the subproblem as it is: two of its solutions are in one
-    symmetry class exactly if one of these takes one to the other. ``decided`` are the cells of
-    which it is known what lies on them, or that nothing does.
+    ``alive``: the placements still possible, those of the pivot included, in increasing order.
+    ``images``: symmetries, the identity first, that turn the solutions of this subproblem into
+    those of all subproblems that it represents, each once. ``stabiliser``: the group of
+    symmetries that map the subproblem onto itself; two of its solutions are in one symmetry
+    class exactly if one of these maps one to the other. ``decided``: the cells whose content
+    is known.
     """
 
     alive: Numbers

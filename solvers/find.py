@@ -44,11 +44,11 @@ class Status(StrEnum):
 class Outcome(Result, Generic[S]):
     """The solutions that a search has found.
 
-    ``complete``: whether these are all there are; if not, ``stopped`` says what ended the
-    search. ``engine``: the one that ended first. ``stats``: what the search did.
-    ``convention``: what was taken for different solutions. Where several were wanted up to
-    symmetry, ``images`` is how many each of them has, itself among them. Where several were
-    wanted, ``multiplicity`` is what is known of the number of solutions, whatever these are.
+    ``complete``: whether these are all; if not, ``stopped`` says what ended the search.
+    ``engine``: the one that ended first. ``stats``: what the search did. ``convention``: which
+    solutions counted as different. If several were wanted up to symmetry, ``images`` has the
+    number of images of each, itself included. If several were wanted, ``multiplicity`` is what
+    is known of the number of all solutions.
     """
 
     puzzle: str

@@ -93,9 +93,9 @@ class CoverRowVerifier:
 class RowVerifier:
     """Verifies the solutions of one search, given as rows of placements.
 
-    Many are verified together, for which each placement in them is first checked by itself:
-    all placements of the problem, or where these are many, those that were met. Rows with new
-    ones are then verified one by one, until that has been as much work as to start again.
+    To verify many rows together, each placement is first checked on its own: all placements of
+    the problem, or only those met so far if there are many. Rows with new placements are then
+    verified one by one, until that was as much work as to start again.
     """
 
     def __init__(self, problem: Problem, engine: str) -> None:

@@ -222,7 +222,7 @@ Seed = Annotated[
 UpToSymmetry = Annotated[
     bool,
     Setting(
-        "Count turned and mirrored images once, or each.",
+        "Count turned and mirrored images once, or separately.",
         "--up-to-symmetry/--all-images",
         default=False,
     ),

@@ -54,9 +54,9 @@ from jigsat.solvers.stats import Stats
 def expanded(
     problem: SearchProblem, part: Subproblem, number: int, rows: Rows, only_one: bool
 ) -> Iterator[Batch]:
-    """The solutions found in a part, and their images under the symmetries that it stands for.
+    """The solutions found in a part, and their images under the symmetries that it represents.
 
-    ``only_one``: whatever is found first is taken, whether or not it stands for its look.
+    ``only_one``: take the first solution, even if it is not the one that represents its look.
     """
     if not len(rows):
         return

@@ -370,7 +370,7 @@ def find_turning_left_out(sides: SideTypes) -> Iterator[Finding]:
         yield suspicion(
             "turning-left-out",
             "turning",
-            f"it is left out: may {pieces_in_words(names)} be turned over?",
+            f"the file does not say whether {pieces_in_words(names)} may be turned over",
             'the pieces: write "turning": "rotate-and-flip" if they may, "rotate" if not',
         )
 

@@ -239,10 +239,10 @@ def count(
 ) -> None:
     """Count all solutions, in each of the usual ways.
 
-    Four numbers: solutions that look different; the same up to symmetry, where
+    It prints four numbers: solutions that look different; up to symmetry, where
     turned and mirrored images count once; up to rotation, where only turned
-    images do; and labelled, where identical pieces are told apart. If there
-    are too many solutions to find each, --engine diagram can count them.
+    images count once; and labelled, where identical pieces are told apart.
+    --engine diagram can count even if there are too many solutions to find.
     """
     numbers_may_be_long()
     options = replace(options, share=share_of(share))

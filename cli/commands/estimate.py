@@ -26,7 +26,7 @@ def lines(estimate: Estimate) -> Iterator[str]:
     """Yield the estimate in sentences."""
     steps, seconds = estimate.pieces_put_down, estimate.seconds
     by_diagram = estimate.engine == DIAGRAM
-    what = "nodes of a diagram" if by_diagram else "pieces to put down"
+    what = "nodes of a diagram" if by_diagram else "tries to place a piece"
     yield f"{estimate.puzzle}: {_number(steps)} {what}{_trust(steps)}"
     time = f"{_at_least(seconds)}{duration(seconds.value)}"
     yield f"  time       {time} on one core with the engine {estimate.engine}{_trust(seconds)}"

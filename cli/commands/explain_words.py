@@ -37,22 +37,22 @@ MOST_CELLS = 6
 #: What is done with pieces that lie as they may not: in the plane, and in space.
 _TURNED = (
     {
-        Turning.ROTATE: ("turning", "turn"),
-        Turning.ROTATE_AND_FLIP: ("turning over", "turn over"),
+        Turning.ROTATE: ("turned", "turn"),
+        Turning.ROTATE_AND_FLIP: ("turned over", "turn over"),
     },
     {
-        Turning.ROTATE: ("turning", "turn"),
-        Turning.ROTATE_AND_FLIP: ("mirroring", "mirror"),
+        Turning.ROTATE: ("turned", "turn"),
+        Turning.ROTATE_AND_FLIP: ("mirrored", "mirror"),
     },
 )
 
 
 def turned(puzzle: Puzzle, widened: Widened, fresh: Sequence[Correction]) -> str:
     """How many solutions there are if pieces may be turned, and which pieces are enough."""
-    noun, verb = _TURNED[in_space(puzzle.grid_data)][widened.turning]
+    done, verb = _TURNED[in_space(puzzle.grid_data)][widened.turning]
     has = _number_of_solutions(widened)
     pieces = "; or ".join(_either(puzzle, [each.turned for each in fresh]))
-    return f"with {noun} it has {has}; it is enough to {verb} {pieces}"
+    return f"if pieces may be {done}, it has {has}; it is enough to {verb} {pieces}"
 
 
 def _number_of_solutions(widened: Widened) -> str:
@@ -326,7 +326,7 @@ def _at_most(minimum: MinimumCorrections) -> str:
 
 
 def _others(minimum: MinimumCorrections) -> str:
-    return "" if minimum.are_all else " There may be others."
+    return "" if minimum.are_all else " There may be other ways."
 
 
 #: An indent or bullet, and a text that may be wrapped behind it.

@@ -221,14 +221,14 @@ def _next(puzzle: Puzzle, following: Next) -> str:
     if following.is_forced:
         return f"next: {where}: there is no other way"
     if following.cell is not None:
-        spot = f"at {puzzle.written(following.cell)}"
+        spot = f"{puzzle.written(following.cell)} is covered in"
     elif following.piece is not None:
-        spot = f"for {following.piece}"
+        spot = f"{following.piece} lies in"
     else:
         return f"next, perhaps: {where}"
     least = "" if following.are_all else "at least "
     ways = number_of(following.choices, "way")
-    return f"next: {where} ({least}{ways} {spot} in the solutions)"
+    return f"next: {where} (in the solutions, {spot} {least}{ways})"
 
 
 def _backbone(puzzle: Puzzle, shared: Shared) -> Iterator[str]:

@@ -89,7 +89,7 @@ def import_puzzle(
         _write_solutions(found, solutions, overwrite, output.quiet)
     if puzzle_file is not None:
         write_file(puzzle_file, data, overwrite=overwrite)
-        say(f"{puzzle_file}: the puzzle", output.quiet)
+        say(f"written: {puzzle_file}", output.quiet)
     elif not output.as_json:
         print_bytes(data)
 
@@ -118,12 +118,9 @@ def _report(found: Found, lossy: bool, quiet: bool) -> None:
         say(f"assumed: {assumed}", quiet)
     refused = bool(found.imported.losses) and not lossy
     for loss in found.imported.losses:
-        say(f"lost: {loss}", quiet and not refused)
+        say(f"{'would be ' * refused}lost: {loss}", quiet and not refused)
     if refused:
-        say(
-            f"{found.source}: not imported, as that would be lost; see --allow-loss",
-            quiet=False,
-        )
+        say(f"{found.source}: not imported, to avoid that (see: --allow-loss)", quiet=False)
         raise typer.Exit(BAD_INPUT)
 
 
@@ -182,7 +179,7 @@ def export(
     time limit was over: then nothing is written.
     """
     if file is None and (to is None or output.as_json):
-        raise typer.BadParameter("needs the file to write, or the format: -o FILE or --to")
+        raise typer.BadParameter("needs -o FILE, or --to FORMAT to print the puzzle")
     puzzle = load_any(name, output.quiet)
     how = _How(to, allow_loss, overwrite)
     if file is not None:
@@ -227,7 +224,7 @@ def _in_time(budget: TimeBudget, work: Callable[[], T]) -> T:
 def _export_solutions(puzzle: Puzzle, solutions: Path, file: Path | None, how: _How) -> int:
 
     if file is None:
-        raise typer.BadParameter("needs the file to write the solutions to: -o FILE")
+        raise typer.BadParameter("needs -o FILE for the solutions")
     refuse_the_puzzle_itself(str(solutions), file)
     found = solutions_in(puzzle, solutions)
     return export_solutions(
@@ -242,8 +239,8 @@ def _written(puzzle: Puzzle | ExactCover, file: Path | None, how: _How) -> Writt
         return written_as(puzzle, format_to_write(puzzle, how.to, file), target, how.lossy)
     except LossyError as error:
         for loss in error.losses:
-            say(f"lost: {loss}", quiet=False)
-        say(f"{error.source}, as that would be lost; {error.advice}", quiet=False)
+            say(f"would be lost: {loss}", quiet=False)
+        say(f"{error.source}, to avoid that ({error.advice})", quiet=False)
         raise typer.Exit(BAD_INPUT) from None
 
 

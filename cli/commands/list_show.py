@@ -72,7 +72,7 @@ def list_puzzles(
         )
         meant = next(filter(None, map(built_in_like, unknown)), "")
         hint = f"; did you mean {meant}?" if meant else ""
-        say(f"no built-in puzzle is like that: {wanted.in_words}{hint}", quiet=False)
+        say(f"no built-in puzzle matches {wanted.in_words}{hint}", quiet=False)
     raise typer.Exit(0 if puzzles else NO)
 
 

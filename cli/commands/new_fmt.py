@@ -146,11 +146,11 @@ def fmt(
     ] = False,
     quiet: Quiet = False,
 ) -> None:
-    """Tidy the layout of puzzle files, comments and all.
+    """Format puzzle files, and keep their comments.
 
     Drawings are written row by row, each piece on its own line, and short
     lists on one line. Comments and values stay as you typed them. jigsat
-    writes its own puzzle files in this layout.
+    writes its own puzzle files in this form.
 
     Exit status: 0 done, 1 a file would change (--check, --diff), 2 a file is not
     JSON, or cannot be read or written.

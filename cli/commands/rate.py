@@ -141,8 +141,8 @@ def _play(rating: Rating) -> Iterator[tuple[str, str]]:
         f"at best {_percent(play.best)}",
     )
     if play.one_short is not None:
-        yield "short", f"{_fine_percent(play.one_short)} of them end one piece short"
-    yield "solved", f"{_fine_percent(play.solved)} of them"
+        yield "short", f"{_fine_percent(play.one_short)} of the games end one piece short"
+    yield "solved", f"{_fine_percent(play.solved)} of the games"
 
 
 def _middle_half(of: Spread) -> str:

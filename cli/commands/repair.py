@@ -216,7 +216,7 @@ def repair(
         bool,
         typer.Option(
             "--up-to-symmetry/--all-images",
-            help="Count turned and mirrored images once, or each.",
+            help="Count turned and mirrored images once, or separately.",
         ),
     ] = True,
     file: Annotated[

@@ -57,18 +57,18 @@ def solve(
         bool,
         typer.Option(
             "--best",
-            help="Find the best layout, even if it is no solution; PARTIAL may change.",
+            help="Find the best layout, even if it is no solution. Pieces in PARTIAL may move.",
         ),
     ] = False,
 ) -> None:
     """Find a solution, or several, and draw them.
 
-    None of them is another one turned or mirrored, unless --all-images are asked
-    for.
+    Turned and mirrored images of a solution are left out, unless you add
+    --all-images.
 
-    With --best: the layout of all cards in which most sides match or, of other
-    pieces, the one that covers most cells. Each better layout is announced
-    on stderr. A layout from before may be improved: PARTIAL.
+    --best finds the layout that comes nearest to a solution: of cards, the one in
+    which most sides match; of other pieces, the one that covers most cells. Each
+    better layout is announced on stderr. PARTIAL may be a layout to improve.
     """
     if best:
         _find_best(name, options, output)

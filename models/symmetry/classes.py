@@ -116,11 +116,11 @@ def _images(group: Sequence[Symmetry], images: Sequence[Hashable]) -> Images:
 
 
 def is_never_symmetric(problem: Problem, group: Sequence[Symmetry]) -> bool:
-    """Whether it is known that no symmetry but the identity leaves any solution as it is.
+    """Whether it is proved that only the identity maps any solution onto itself.
 
-    So each solution has as many images as the group. It is proven, for each symmetry, by a
-    piece that is always used or a cell that is always covered: wherever that piece lies, its
-    image is another placement, and both cannot be there. False if there is no such proof.
+    Then each solution has as many images as the group has symmetries. For each symmetry, the
+    proof is a piece that is always used, or a cell that is always covered, whose placement and
+    its image cannot lie on the board together. False without such a proof.
     """
     one_of_each = list(_one_of_each(problem))
     others = {symmetry for symmetry in group if symmetry != group[0]}

@@ -1,9 +1,9 @@
 """Pieces that can always change places, although they can be told apart.
 
 Two pieces of one shape may differ in a name that some rule uses, or in a face that no rule
-looks at. If no rule is broken by exchanging them, whatever else lies on the board, then each
-solution comes in two versions. So it does by the exchange of two faces, where each piece has
-its like with the other face, and all of these change places at once.
+looks at. If exchanging them never breaks a rule, each solution comes in two versions. The same
+holds for two faces, if each piece with one of them has a counterpart with the other, and all
+of these change places at once.
 """
 
 from __future__ import annotations

@@ -178,7 +178,8 @@ def _named_piece(
     if not at or name not in names:
         typed = cut(name or plain, MAX_NAME)
         close = get_close_matches(typed, names, n=3)
-        raise _error(line, f"{quoted(typed)}, which names no piece", one_of(close or names))
+        expected = close[0] if len(close) == 1 else one_of(close or names)
+        raise _error(line, f"{quoted(typed)}, which names no piece", expected)
     return names[name][0], _turn_name(puzzle, turn, line)
 
 

@@ -76,13 +76,9 @@ def read_as(model: type[D], typed: TypedJson) -> D:
     if mistakes:
         mistakes.sort(key=_in_order)
         if typed.mistakes:  # which may be why a key is missing: they come first
-            mistakes.sort(key=_is_missing_key)
+            mistakes.sort(key=lambda each: each.found == f"no '{each.key}'")
         raise DataError.of(mistakes)
     return data
-
-
-def _is_missing_key(mistake: Mistake) -> bool:
-    return mistake.found == f"no '{mistake.key}'"
 
 
 def _in_order(mistake: Mistake) -> tuple[int, int]:

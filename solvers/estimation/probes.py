@@ -1,11 +1,11 @@
 """Random probes: the size of a search tree, estimated before it is searched.
 
 A probe goes from the root to a leaf and takes at each node one of its k children at random.
-What it sees below stands for what there is below each of the k: it is multiplied by k, and by
-the numbers of children on the way there. The mean of many probes is the size of the tree, on
-average exactly, however the tree looks (Knuth, "Estimating the efficiency of backtrack
-programs", Mathematics of Computation 29, 1975). Two things make the mean steadier here: dead
-children are not taken, and a probe ends at a subtree that is small enough to be searched.
+What it finds below is multiplied by k, and by the numbers of children on the way there. On
+average, the mean of many probes is exactly the size of the tree, whatever its form (Knuth,
+"Estimating the efficiency of backtrack programs", Mathematics of Computation 29, 1975). To
+make the mean steadier, dead children are not taken, and a probe ends at a subtree small enough
+to be searched.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """How far a search is, and how long it may still take.
 
-At first there is only the estimate by random probes, of all branches near the root. While the
-search goes on, the branches behind it can be compared with the work that they were. The further
-the search is, the more the estimate of what is left is corrected by what came out so far.
+The first estimate comes from random probes of all branches near the root. As the search goes
+on, it compares the branches that are done with their estimates, and corrects the rest
+accordingly.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """Solution files that a later run can resume.
 
-Whatever ends a run, the parts whose last line was written are finished and the others are
-not. Some of those have begun: what they had listed until they were noted last stays, and
-they are continued from there. Resuming a run drops what else belongs to unfinished
-parts, and to search those. The format is that of ``schemas/layouts/solution_file``.
+However a run ends, a part is finished if its last line was written. An unfinished part may
+have a bookmark: the solutions before it are kept, and the search continues there. A resumed
+run drops the other solutions of unfinished parts, because it finds them again. The format is
+that of ``schemas/layouts/solution_file``.
 
-What is damaged is no reason to give up: whatever a damaged line says is as if it had never been
-written. Its part is continued from where the lines before it agree with their checksums.
+A damaged line counts as if it had never been written. The search of its part continues at the
+last place where the lines before it agree with their checksums.
 """
 
 from __future__ import annotations
@@ -511,7 +511,7 @@ def _numbers(path: Path, header: Header) -> Iterator[tuple[str, Any, int]]:
 
 def _no_header(path: Path) -> JournalError:
     return JournalError(
-        f"{path}: found no header of a solution file, expected one that jigsat began"
+        f"{path}: found no header of a solution file, expected one of enumerate or count"
     )
 
 

@@ -28,12 +28,12 @@ from jigsat.solvers.recording.journal import (
 
 @dataclass(frozen=True)
 class Merged(Displayed):
-    """What files of shares say together.
+    """What the files of shares add up to.
 
-    ``counts``: of all parts that are finished in some file, each once. ``parts``: how many
-    there are in all, ``finished`` and ``doubled`` how many of them stand in some file and in
-    several. ``missing``: for each share that is not finished, how many of its parts are not.
-    ``under_way``: how many of the missing parts were begun, and noted, in some file.
+    ``counts``: of all parts that are finished in some file, each counted once. ``parts``: the
+    number of all parts; ``finished`` and ``doubled``: how many are finished in some file, and
+    in several. ``missing``: for each unfinished share, how many of its parts are not finished.
+    ``under_way``: how many of the missing parts have a bookmark in some file.
     """
 
     puzzle: str

@@ -1,8 +1,8 @@
 """Running a search into a solution file, and resuming one that was interrupted.
 
-What a search has found is on the disk at most ``SYNC_SECONDS`` after its part was finished, or
-when the next part is, whatever then becomes of the machine. Of a part that takes longer it is
-noted about every ``NOTE_SECONDS`` what is left of it.
+Solutions of a part reach the disk at most ``SYNC_SECONDS`` after the part was finished, or
+with the next part. If a part takes longer, a bookmark is recorded about every
+``NOTE_SECONDS``.
 """
 
 from __future__ import annotations
@@ -163,9 +163,9 @@ def _errors_named(file: TextIO) -> Generator[None, None, None]:
 
 
 def resumable(path: Path | str, called: str = "it") -> str:
-    """What is to be added to an error where a later run can resume what a file holds.
+    """What to add to an error if a later run can resume the file.
 
-    It cannot if that is a pipe, a terminal or a device. ``called``: a word for the file.
+    A pipe, a terminal or a device cannot be resumed. ``called``: a word for the file.
     """
     is_there = os.path.isfile(path)
     return f"; what {called} holds can be resumed with --resume" if is_there else ""

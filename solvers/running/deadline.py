@@ -27,10 +27,10 @@ GAVE_UP = "the engine gave up"
 
 
 class Seconds(float):
-    """A number of seconds that is what is left of a limit, or a share of that.
+    """A number of seconds: what is left of a limit, or a share of that.
 
-    Reasons quote the ``limit``, which is the number that a person gave, and never this one.
-    They go by from the moment ``at``: a budget that is made of them later has fewer.
+    Reasons quote ``limit``, the number that a person gave, and not this one. The seconds pass
+    from the moment ``at``: a budget that is made of them later has fewer.
     """
 
     limit: float
@@ -60,9 +60,9 @@ def time_limit_of(seconds: float) -> str:
 
 @dataclass(frozen=True)
 class TimeBudget:
-    """A number of seconds that begins when the budget is made; None is as long as it takes.
+    """A number of seconds that starts when the budget is made; None means without a limit.
 
-    What is left of a limit has begun before: the budget ends with the limit.
+    If the seconds are the rest of a limit, the budget ends with that limit.
     """
 
     seconds: float | None = None

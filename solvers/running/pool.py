@@ -332,8 +332,8 @@ def run(
 
     Yields None when nothing was reported for a while. Closing the iterator stops all.
 
-    ``under_way``: what is left of some of the parts. ``noting``: report again and again what is
-    left; then what was reported of a part until then is what is not in that, and no less.
+    ``under_way``: what is left of some of the parts. ``noting``: report again and again what
+    is left of a part. What was reported of it before is then exactly the rest.
     """
     # To find one solution, the parts are searched one after the other, each by all threads.
     units = units_of(parts, under_way or {})

@@ -1,9 +1,8 @@
-"""A process that searches pieces with an engine that hears nothing while it searches.
+"""A process for an engine that cannot be interrupted while it searches a piece.
 
-No thread of Python runs beside such a search, so none could end it. The process ends itself:
-when the time is over, a watchdog does that, which is no thread of Python. It is started again
-for the next piece. When the one that has started it is gone, it ends as well: at once on Linux,
-elsewhere when its time is over.
+Such a search blocks all threads of Python, so none could end it. A watchdog that is no thread
+ends the process when the time is over, and another process is started for the next piece. If
+the parent has ended, the process ends as well: at once on Linux, elsewhere with its time.
 """
 
 from __future__ import annotations

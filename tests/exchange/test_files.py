@@ -178,7 +178,7 @@ def test_import_refuses_to_lose_something(write: Write, tmp_path: Path) -> None:
     write("one|the weights are lost")
     status, printed, messages = said("import", "mine.txt", "-o", "out.json", "-q")
     assert (status, printed, len(messages)) == (2, "", 2)
-    assert messages[0] == "jigsat: lost: the weights are lost"
+    assert messages[0] == "jigsat: would be lost: the weights are lost"
     assert not (tmp_path / "out.json").exists()
     assert said("import", "mine.txt", "-o", "out.json", "--allow-loss", "-q") == (0, "", [])
     assert load("out.json").name == "one"
@@ -231,9 +231,8 @@ def test_export_refuses_to_lose_something(
     assert (status, messages) == (
         2,
         [
-            "jigsat: lost: the colours",
-            "jigsat: red.toy: not written as a toy's file, as that would be lost; "
-            "see: --allow-loss",
+            "jigsat: would be lost: the colours",
+            "jigsat: red.toy: not written as a toy's file, to avoid that (see: --allow-loss)",
         ],
     )
     assert not Path("red.toy").exists()

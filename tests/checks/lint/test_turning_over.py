@@ -37,7 +37,7 @@ ASKED: dict[str, tuple[list[dict[str, Any]], str]] = {
 def test_it_is_asked(make_puzzle: Make, case: str) -> None:
     pieces, which = ASKED[case]
     puzzle = make_puzzle(board=BOARD, pieces=pieces)
-    assert asked(puzzle) == [f"it is left out: may {which} be turned over?"]
+    assert asked(puzzle) == [f"the file does not say whether {which} may be turned over"]
     assert [each.code for each in quick_check(puzzle)].count("turning-left-out") == 1
 
 

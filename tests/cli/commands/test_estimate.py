@@ -20,7 +20,7 @@ def test_a_small_tree_is_known(run: Run) -> None:
     done = run("estimate", "drive-ya-nuts")
     assert (done.returncode, done.stderr) == (0, "")
     head, time, solutions, how = done.stdout.splitlines()
-    assert re.fullmatch(r"drive-ya-nuts: [0-9,]+ pieces to put down", head)
+    assert re.fullmatch(r"drive-ya-nuts: [0-9,]+ tries to place a piece", head)
     assert time.startswith("  time       less than 0.1 s on one core with the engine scan")
     known = jigsat.load("drive-ya-nuts").known
     assert known is not None
@@ -90,7 +90,7 @@ def test_from_python() -> None:
             Estimated(31_300_000.0, 2.0),
             Estimated(460_464.0, 3.0),
             [
-                "cube: some 31 million pieces to put down, within a factor of 2",
+                "cube: some 31 million tries to place a piece, within a factor of 2",
                 "  time       14 s on one core with the engine scan, within a factor of 2",
                 "  solutions  some 460,000, within a factor of 3",
                 "estimated by 600 random probes",
@@ -100,7 +100,7 @@ def test_from_python() -> None:
             Estimated(2.4e9, 2.0, at_least=True),
             None,
             [
-                "cube: at least 2.4 billion pieces to put down",
+                "cube: at least 2.4 billion tries to place a piece",
                 "  time       14 s on one core with the engine scan, within a factor of 2",
                 "  solutions  too few, if any, to estimate how many",
                 "estimated by 600 random probes; for this many pieces they are usually too low",
@@ -110,7 +110,7 @@ def test_from_python() -> None:
             Estimated(1e17, None),
             Estimated(0.0, 1.0),
             [
-                "cube: some 1.0 x 10^17 pieces to put down"
+                "cube: some 1.0 x 10^17 tries to place a piece"
                 ", but this is little more than a guess",
                 "  time       14 s on one core with the engine scan, within a factor of 2",
                 "  solutions  0",

@@ -43,12 +43,12 @@ def test_the_tray_of_the_readme_whose_pieces_may_not_be_turned_over(
     text = run("explain", written(**FIVE_PIECES)).stdout
     assert text.startswith(
         "small: no solution\n"
-        "  perhaps turning: it is left out: may pieces 'F', 'L', 'P' and 'Y' be turned\n"
-        "  over?\nThe least to give up, so that there is "
+        "  perhaps turning: the file does not say whether pieces 'F', 'L', 'P' and 'Y'\n"
+        "  may be turned over\nThe least to give up, so that there is "
     )
     assert (
-        "  - with turning over it has 8 solutions (1 up to symmetry); it is enough to\n"
-        "    turn over F.\n"
+        "  - if pieces may be turned over, it has 8 solutions (1 up to symmetry); it is\n"
+        "    enough to turn over F.\n"
     ) in text
     known = json.loads(run("explain", written(**FIVE_PIECES), "--json").stdout)
     turning = next(each for each in known["least_to_give_up"] if each["way"] == "turning")

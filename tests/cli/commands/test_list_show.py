@@ -78,9 +78,9 @@ def test_list_of_some(run: Run, words: list[str], names: list[str]) -> None:
 def test_a_list_of_none(run: Run) -> None:
     done = run("list", "soma", "--grid", "square")
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == "jigsat: no built-in puzzle is like that: 'soma', --grid square\n"
+    assert done.stderr == "jigsat: no built-in puzzle matches 'soma', --grid square\n"
     done = run("list", "kanodle")
-    assert done.stderr.endswith("like that: 'kanodle'; did you mean kanoodle-tray?\n")
+    assert done.stderr.endswith("matches 'kanodle'; did you mean kanoodle-tray?\n")
     done = run("list", "zzz", "--json")
     assert (done.returncode, json.loads(done.stdout)) == (1, {"puzzles": []})
 

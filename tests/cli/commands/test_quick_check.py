@@ -120,7 +120,7 @@ def test_who_asks_for_an_engine_or_a_second_count_has_it(run: Run, written: Writ
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_one_line_tells_of_suspicions(run: Run, written: Written, command: str) -> None:
-    line = "jigsat: 1 suspicion: jigsat check small.json\n"
+    line = "jigsat: 1 suspicion (see: jigsat check small.json)\n"
     done = run(command, written(**CHIRAL))
     assert done.stderr.startswith(line)
     if command != "estimate":
@@ -134,10 +134,12 @@ def test_one_line_tells_of_suspicions(run: Run, written: Written, command: str) 
 
 def test_the_line_can_be_copied(run: Run, written: Written, tmp_path: Path) -> None:
     (tmp_path / written(**CHIRAL)).rename(tmp_path / "my puzzle.json")
-    assert "jigsat check 'my puzzle.json'\n" in run("solve", "my puzzle.json").stderr
+    assert "jigsat check 'my puzzle.json')\n" in run("solve", "my puzzle.json").stderr
 
 
 def test_a_wrong_known_count_is_an_error(run: Run, written: Written) -> None:
     known = {"solutions": 2, "up_to_symmetry": 3}
     done = run("solve", written(**{**CHIRAL, "known": known}))
-    assert done.stderr.startswith("jigsat: 1 error and 1 suspicion: jigsat check small.json\n")
+    assert done.stderr.startswith(
+        "jigsat: 1 error and 1 suspicion (see: jigsat check small.json)\n"
+    )

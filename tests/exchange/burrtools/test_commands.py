@@ -64,7 +64,7 @@ def test_a_puzzle_becomes_a_file(run: Run) -> None:
     ("content", "error"),
     [
         (packed(HALVES)[:60], "found gzip data that end too early, expected the whole file"),
-        (b"<!DOCTYPE html><html></html>", "found a DOCTYPE, expected XML without one, as"),
+        (b"<!DOCTYPE html><html></html>", "found a web page, expected a puzzle"),
         (
             HALVES.replace("puzzle", "burr").encode(),
             "found the tag 'burr', expected a 'puzzle'",

@@ -107,6 +107,7 @@ class TestDrawings:
             ("IPP\nIQP", "line 2: found 'Q', which stands for no piece, expected a letter"),
             ("I\tP", "line 1: found a tab, expected spaces"),
             ("┌───┐", "line 1: found '┌', from a drawing of outlines"),
+            ("II\na = LL", "line 2: found 'LL', which names no piece, expected L"),
             ("II\na = Q", "line 2: found 'Q', which names no piece, expected one of F, I, L"),
             ("II\na = F@45", "line 2: found the turn '45', expected one of 0, 90, 180"),
             ("II\na = F\na = I", "line 3: found 'a' again, expected each letter once"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from threading import Timer
@@ -20,18 +20,12 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines.engine import Stop, Task
 from jigsat.solvers.plan import plan_as_a_whole
 from jigsat.solvers.running.pool import run
-from jigsat.solvers.running.processes import end_idle_processes, lent_process
+from jigsat.solvers.running.processes import lent_process
 from jigsat.solvers.running.slices import bookmark_of, search_pieces
 
 MakePuzzle = Callable[..., Puzzle]
 ROOT = Path(__file__).parents[3]
 ENGINE = "dancing-cells"
-
-
-@pytest.fixture(autouse=True)
-def _ended() -> Iterator[None]:
-    yield
-    end_idle_processes()
 
 
 def task_of(puzzle: Puzzle) -> Task:
