@@ -52,9 +52,6 @@ if TYPE_CHECKING:
     from jigsat.solvers.counting.sample import Coverage
 
 
-# What the command count prints.
-
-
 #: What is counted by each convention.
 MEANINGS = {
     "solutions": "ways the finished puzzle can look",

@@ -19,8 +19,6 @@ from jigsat.solvers.estimation.estimate import Estimate, Estimated
 from jigsat.solvers.options import DIAGRAM, Options
 from jigsat.solvers.running.deadline import ended_after
 
-# What the command estimate prints: each number with how far it can be trusted.
-
 
 def lines(estimate: Estimate) -> Iterator[str]:
     """Yield the estimate in sentences."""

@@ -39,9 +39,6 @@ if TYPE_CHECKING:
     from jigsat.analysis.unique import Difference, Verdict
 
 
-# What the command unique prints: a verdict in words and a drawing, and in JSON.
-
-
 def print_verdict(puzzle: Puzzle | ExactCover, verdict: Verdict[Any], reason: str = "") -> None:
     """Print the verdict, and show two solutions if there are several.
 

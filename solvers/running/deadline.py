@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from jigsat.solvers.engines.engine import Stop
 
 
-# How long a piece of work may take, and how long it has taken.
-
-
 #: Why a search ended that had all the time it wanted and yet left something open.
 GAVE_UP = "the engine gave up"
 

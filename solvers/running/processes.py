@@ -30,9 +30,6 @@ from jigsat.solvers.engines.engine import Stop, Task
 from jigsat.solvers.engines.registry import engine_named, loaded
 from jigsat.solvers.running.deadline import shortest
 
-# Searching a piece to its end, or not at all: nothing of it is reported before that.
-
-
 #: No more solutions are kept of a piece that has not ended.
 MOST_ROWS = 100_000
 
@@ -66,9 +63,6 @@ def search_whole(
     finally:
         task.work.update(one.work)
     return np.concatenate(found) if finished else None
-
-
-# What runs in a process that searches pieces, see ``search_process``.
 
 
 #: An engine that is heard in time comes back by itself: it has so many seconds more for that.
