@@ -27,7 +27,7 @@ from jigsat.schemas.layouts.solution_file import Entry, SolutionFile, open_solut
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.support.progress import Progress, Stage, announce
+from jigsat.schemas.support.progress import Progress, Stage, announce, check_limits
 from jigsat.schemas.support.text import number_of
 
 #: Solutions that are read and checked together.
@@ -175,6 +175,7 @@ def _reports(
     report = Report(puzzle.name, partial, convention=file.convention)
     entries = file.entries()
     while batch := list(islice(entries, BATCH)):
+        check_limits()
         verifier.begin_batch()
         rows = [row_of(verifier, file, entry) for entry in batch]
         faults = verifier.faults(rows)
@@ -369,6 +370,7 @@ def valid_rows(puzzle: Puzzle, file: SolutionFile) -> Generator[ValidRows, None,
     puzzle = puzzle_of(puzzle, file)
     verifier, entries, done = StreamVerifier(puzzle, partial=False), file.entries(), 0
     while batch := list(islice(entries, BATCH)):
+        check_limits()
         verifier.begin_batch()
         rows = [row_of(verifier, file, entry) for entry in batch]
         for (number, _), faults in zip(batch, verifier.faults(rows), strict=True):

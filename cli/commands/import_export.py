@@ -212,7 +212,6 @@ class _How:
 
 def _in_time(budget: TimeBudget, work: Callable[[], T]) -> T:
     """What a piece of work returns. If the time is over before, say so and exit."""
-
     try:
         with ended_after(budget.left):
             return work()
@@ -222,7 +221,6 @@ def _in_time(budget: TimeBudget, work: Callable[[], T]) -> T:
 
 
 def _export_solutions(puzzle: Puzzle, solutions: Path, file: Path | None, how: _How) -> int:
-
     if file is None:
         raise typer.BadParameter("needs -o FILE for the solutions")
     refuse_the_puzzle_itself(str(solutions), file)
@@ -233,7 +231,6 @@ def _export_solutions(puzzle: Puzzle, solutions: Path, file: Path | None, how: _
 
 
 def _written(puzzle: Puzzle | ExactCover, file: Path | None, how: _How) -> Written:
-
     target = puzzle.name if file is None else str(file)
     try:
         return written_as(puzzle, format_to_write(puzzle, how.to, file), target, how.lossy)

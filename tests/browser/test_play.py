@@ -11,9 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from qrcode.constants import ERROR_CORRECT_L
-from qrcode.main import QRCode
-from qrcode.util import MODE_8BIT_BYTE, QRData
 
 from jigsat.exchange.load import load
 from jigsat.models.build import make_problem
@@ -500,6 +497,10 @@ class TestSharing:
     @pytest.mark.parametrize("length", [1, 17, 18, 230, 231, 400, 858])
     def test_a_qr_code_is_that_of_another_program(self, length: int, browser: Browser) -> None:
         text = "".join(chr(33 + number * 7 % 90) for number in range(length))
+        from qrcode.constants import ERROR_CORRECT_L
+        from qrcode.main import QRCode
+        from qrcode.util import MODE_8BIT_BYTE, QRData
+
         page = browser.new_page()
         source = part("jigsat.render.play", "qr.js")
         found = page.evaluate(f"(text) => {{ {source}\n return qrCode(text); }}", text)

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from io import BytesIO, StringIO
 from itertools import islice
 from pathlib import Path
-from time import sleep
 
 import pytest
 from pyarrow import parquet
@@ -23,6 +22,7 @@ from jigsat.exchange.solution_tables import GROUP, read_csv, write_csv, write_pa
 from jigsat.schemas.errors import DataError, FileError, UnknownName, Unsupported
 from jigsat.schemas.library import load
 from jigsat.schemas.solution import Solution
+from jigsat.schemas.support.progress import check_limits
 from jigsat.solvers.search import solutions
 from tests.program import Run
 
@@ -199,7 +199,7 @@ def test_the_time_limit_of_an_export_leaves_no_file(
 ) -> None:
     def never(*_: object) -> Iterator[Solution]:
         while True:
-            sleep(0.01)
+            check_limits()
 
     monkeypatch.setattr("jigsat.cli.commands.import_export.written_as", never)
     monkeypatch.setattr("jigsat.cli.commands.import_export.solutions_in", never)
