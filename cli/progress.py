@@ -144,7 +144,6 @@ class _Line:
 
     def show(self, progress: Progress) -> None:
         """Write the line again, unless another line is not finished."""
-
         with self._lock:
             if self._at_start:
                 self._is_shown = True

@@ -193,7 +193,6 @@ class Drawings:
 
 def print_solution(puzzle: Puzzle | ExactCover, solution: AnySolution) -> None:
     """Draw a solution, or print its options line by line."""
-
     if isinstance(puzzle, Puzzle) and isinstance(solution, Solution):
         from jigsat.render.text.pages import draw_solution
 
@@ -286,7 +285,6 @@ class QuickCheck:
     """
 
     def __init__(self, puzzle: Puzzle | ExactCover, interrupts: Interrupts) -> None:
-
         self.proofs: tuple[Finding, ...] = ()
         self.others: tuple[Finding, ...] = ()
         self._puzzle = puzzle if isinstance(puzzle, Puzzle) else None

@@ -25,6 +25,7 @@ from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import FACE, Shape, make_shape, normalised, turned
 from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData
 from jigsat.schemas.rules import Rim
+from jigsat.schemas.support.progress import check_limits
 from jigsat.schemas.support.text import listed, number_of, times
 
 #: Minimum number of pieces: of fewer one may well be different by design.
@@ -307,6 +308,7 @@ def _unmated(sides: SideTypes, names: list[TypedName]) -> Iterator[Finding]:
         return
     labels = [each for each in names if each.what == "label"]
     for label in dict.fromkeys(each.name for each in labels):
+        check_limits()
         has_mate = any(sides.has_mate(*owner) for owner in sides.owners[label])
         if not has_mate and not _is_for_the_rim(sides, label):
             typed = [each for each in labels if each.name == label]

@@ -166,7 +166,6 @@ def _found(puzzle: Puzzle, options: Options, interrupts: Interrupts) -> _Source:
 
 def _in_file(puzzle: Puzzle, source: str, only: str | None, number: int | None) -> _Source:
     """The solutions of a file, each with its number, verified."""
-
     with selected(puzzle, source, only, number or sys.maxsize) as selection:
         for each in selection:
             assert isinstance(each.solution, Solution)

@@ -104,7 +104,6 @@ def _status(
 
 def _summaries(names: list[str], quiet: bool) -> Generator[Summary | Unreadable, None, None]:
     """The summary of each puzzle; a file that cannot be read is one of its own."""
-
     for name in names:
         try:
             puzzle = load_puzzle(name, quiet)

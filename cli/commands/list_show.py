@@ -158,7 +158,6 @@ class Wanted:
 
     def __post_init__(self) -> None:
         """Raise typer.BadParameter if there is no such grid or rule."""
-
         _refuse_unknown("--grid", self.grid, tuple(GRIDS))
         _refuse_unknown("--rule", self.rule, rule_names())
 

@@ -111,7 +111,6 @@ def _advice(output: Path) -> Iterator[str]:
 
 def _schema_beside(output: Path) -> Path:
     """Where an editor finds the schema of a new file."""
-
     return output.with_name(FILE_NAME)
 
 

@@ -48,7 +48,6 @@ def count_openings(
         _plot(puzzle, counted, numbers, plot, overwrite)
 
     def text() -> Iterator[str]:
-
         print_text(draw_heat_map(puzzle, numbers, drawing_width()))
         print()
         return lines_of(puzzle, counted)

@@ -149,7 +149,6 @@ def _ended(result: Outcome[Any], wanted: int, reason: str) -> tuple[int, Sequenc
 
 def _up_to(found: Outcome[Any]) -> str:
     """After a number of solutions: the convention, if the puzzle has any symmetry."""
-
     by_classes = found.convention == Convention.UP_TO_SYMMETRY
     has_symmetry = found.multiplicity is not None and found.multiplicity.images.number > 1
     return " up to symmetry" if by_classes and has_symmetry else ""

@@ -143,7 +143,6 @@ class View:
 
 def file_to_edit(file: Path) -> Path:
     """The same. Raises FileError for a puzzle that comes with jigsat, and for a folder."""
-
     if str(file) in built_in_names():
         raise FileError(
             f"{file}: found a built-in puzzle, expected a file (jigsat new {file} copies it)"
@@ -185,7 +184,6 @@ def _draw(puzzle: Puzzle | ExactCover) -> None:
 
 def _checked(puzzle: Puzzle, seconds: float) -> View:
     """Print what the linter finds in a puzzle."""
-
     summary = _summary(puzzle, seconds)
     print()
     if summary is None:
@@ -199,7 +197,6 @@ def _checked(puzzle: Puzzle, seconds: float) -> View:
 
 def _summary(puzzle: Puzzle, seconds: float) -> Summary | None:
     """What the linter finds; None if that takes too long."""
-
     try:
         with ended_after(seconds):
             return summarise(puzzle)

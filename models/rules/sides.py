@@ -13,6 +13,7 @@ from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import EqualSides, MatingSides
+from jigsat.schemas.support.progress import check_limits
 
 #: For each label those that may lie against it: if one may lie against another, then that one
 #: against it.
@@ -82,6 +83,7 @@ def meeting_sides(problem: Problem) -> Iterator[tuple[Side, Side]]:
     """
     surface = problem.surface
     for cell in problem.cells:
+        check_limits()
         for side in surface.sides(cell):
             across = surface.across(side)
             if across and across[0] in problem.cell_number and side <= across:

@@ -55,23 +55,12 @@ def test_each_mistake_is_printed_with_its_line(run: Run, tmp_path: Path) -> None
     )
     done = run("check", "a.json")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.splitlines()[:9] == [
-        "jigsat: a.json:1:1: found no 'schema_version', expected the key 'schema_version'",
-        "    {",
-        "    ^",
-        "jigsat: a.json:1:1: found no 'board', expected the key 'board'",
-        "    {",
-        "    ^",
-        "jigsat: a.json:1:1: found no 'pieces', expected the key 'pieces'",
-        "    {",
-        "    ^",
-    ]
-    assert done.stderr.splitlines()[9:12] == [
+    assert done.stderr.splitlines()[:3] == [
         "jigsat: a.json:2:13: found no comma, expected one between this entry and the next",
         '    "name": "a"',
         "               ^",
     ]
-    assert done.stderr.splitlines()[15:] == [
+    assert done.stderr.splitlines()[3:6] == [
         "jigsat: a.json:4:2: found the unknown key 'grdi', expected 'grid'",
         '    "grdi": "square"',
         "    ^",

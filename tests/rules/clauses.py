@@ -105,7 +105,7 @@ CLAUSES = [
     Clause(
         Cover,
         (
-            ": cells that no piece covers, beside the blanks",
+            ": further cells that no piece covers, besides the blanks",
             "Left open: [0, 0]. Every other cell is covered.",
         ),
         {"rule": "cover", "open": [[0, 0]]},
@@ -216,7 +216,7 @@ CLAUSES = [
         MatingSides,
         (
             "Where two labelled sides meet, their labels are mates: head and tail, in and out.",
-            "… labels that are mates",
+            "where two labelled sides meet, their labels are mates",
             "Where two sides meet their labels are mates: x with y and r with itself.",
         ),
         {"rule": "mating-sides", "mates": [["x", "y"], ["r", "r"]]},
@@ -228,7 +228,7 @@ CLAUSES = [
     Clause(
         MatingSides,
         (
-            "a label may have several, or be its own",
+            "A label may have several mates, or be its own mate",
             "Or",
             "Where two sides meet their labels are mates: x with y or itself and r with "
             "itself.",
@@ -242,7 +242,7 @@ CLAUSES = [
     Clause(
         MatingSides,
         (
-            "one that the rule rim names needs none, and then meets no other",
+            "A label that the rule rim names needs no mate; without one, it only shows on the rim",
             "Where two sides meet their labels are mates: x with itself and y with itself.",
         ),
         {"rule": "mating-sides", "mates": [["x", "x"], ["y", "y"]]},
@@ -554,7 +554,7 @@ CLAUSES = [
         Use,
         (
             "How many of these pieces are used, taken together.",
-            "this number of them is used together",
+            "this number of them is used in total",
             "Of A and B one is used.",
         ),
         {"rule": "use", **NAMED, "count": 1},
