@@ -60,7 +60,7 @@ def test_each_mistake_is_printed_with_its_line(run: Run, tmp_path: Path) -> None
         '    "name": "a"',
         "               ^",
     ]
-    assert done.stderr.splitlines()[3:6] == [
+    assert done.stderr.splitlines()[6:9] == [
         "jigsat: a.json:4:2: found the unknown key 'grdi', expected 'grid'",
         '    "grdi": "square"',
         "    ^",

@@ -242,7 +242,8 @@ CLAUSES = [
     Clause(
         MatingSides,
         (
-            "A label that the rule rim names needs no mate; without one, it only shows on the rim",
+            "A label that the rule rim names needs no mate; without one, it only shows on "
+            "the rim",
             "Where two sides meet their labels are mates: x with itself and y with itself.",
         ),
         {"rule": "mating-sides", "mates": [["x", "x"], ["y", "y"]]},
