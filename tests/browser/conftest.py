@@ -21,6 +21,8 @@ from jigsat.solvers.collecting import collect_found
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+    from tests.browser.players import MakePlay
+
 #: Makes the page of a built-in puzzle: the file, and the solutions that it shows.
 Make = Callable[..., tuple[Path, Collection]]
 #: Opens a file with a fragment, in a window that may be as small or dark as wanted.
@@ -130,3 +132,19 @@ def open_page(browser: Browser) -> Iterator[Open]:
     for context in contexts:
         context.close()
     assert [opened.heard for opened in every if opened.heard] == []
+
+
+@pytest.fixture(scope="module")
+def make_play(tmp_path_factory: pytest.TempPathFactory) -> MakePlay:
+    """Make the page to play of a toy or a built-in puzzle, once."""
+    from tests.browser.players import TOYS, Made, made_of
+
+    made: dict[str, Made] = {}
+
+    def make(name: str) -> Made:
+        if name not in made:
+            puzzle = TOYS[name] if name in TOYS else load(name)
+            made[name] = made_of(puzzle, tmp_path_factory.mktemp("play"))
+        return made[name]
+
+    return make
