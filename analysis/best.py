@@ -40,10 +40,10 @@ from jigsat.solvers.annealing import Annealing, can_anneal
 from jigsat.solvers.engines.cp_sat import new_solver
 from jigsat.solvers.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.kernels import are_built
-from jigsat.solvers.kinds import refused
 from jigsat.solvers.options import Options, limit_exceeded, while_preparing, within_limits
 from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.verifiers import refused
 
 #: So many seconds, and at most this share of the time, a solution is looked for first.
 SOLVE_SECONDS, SOLVE_SHARE = 5.0, 0.25

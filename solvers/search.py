@@ -32,7 +32,7 @@ from jigsat.solvers.engines.registry import engine_for, engine_named
 from jigsat.solvers.estimation.choice import EngineChoice, choose_engine
 from jigsat.solvers.estimation.progress import SearchProgress, announce_search, tell_progress
 from jigsat.solvers.interrupts import gc_paused
-from jigsat.solvers.kinds import Check, kind_of, problem_for
+from jigsat.solvers.kinds import kind_of, problem_for
 from jigsat.solvers.options import (
     AUTO,
     Options,
@@ -47,6 +47,7 @@ from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.running.pool import run
 from jigsat.solvers.running.work import Bookmark, Event
 from jigsat.solvers.stats import Stats
+from jigsat.solvers.verifiers import Check
 
 # From the solutions of a part of the search to those of all parts that it stands for.
 

@@ -28,8 +28,8 @@ from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.solvers.kinds import verified_solution
 from jigsat.solvers.running.deadline import TimeBudget, in_time
+from jigsat.solvers.verifiers import verified_solution
 
 if TYPE_CHECKING:
     from jigsat.analysis.hint.backbone import Backbone

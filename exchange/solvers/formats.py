@@ -56,7 +56,7 @@ def _proto(name: str, title: str, endings: tuple[str, ...]) -> Format:
     """A format of CP-SAT's own, as OR-tools writes it to a file of the first ending."""
 
     def write(puzzle: Puzzle | ExactCover) -> Written:
-        from jigsat.exchange.solvers.cp_sat import cp_sat_proto
+        from jigsat.exchange.solvers.statement import cp_sat_proto
 
         return Written(cp_sat_proto(puzzle, endings[0]))
 

@@ -1,9 +1,11 @@
-"""From a problem to its model in sums, which is read from the CP-SAT model."""
+"""From a problem to its CP-SAT model, and to a model in sums, which is read from that one."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from unicodedata import normalize
 
@@ -57,6 +59,17 @@ def identifier(text: str, kind: str) -> str:
     plain = normalize("NFKD", _MINUS.sub("m", text)).encode("ascii", "ignore").decode("ascii")
     word = _OTHER.sub("_", plain).strip("_")
     return f"{kind}_{word}".rstrip("_") if not word or _UNSAFE.match(word) else word
+
+
+def cp_sat_proto(puzzle: Puzzle | ExactCover, ending: str) -> bytes:
+    """The CP-SAT model as a CpModelProto, binary or as text by the ending of its file."""
+    stated = cp_sat_model(problem_of(puzzle))
+    give_names(stated)
+    stated.model.name = identifier(puzzle.name, stated.made_for)
+    with TemporaryDirectory() as folder:  # OR-tools writes to files only
+        path = Path(folder) / f"model{ending}"
+        stated.model.export_to_file(str(path))
+        return path.read_bytes()
 
 
 def model_of(problem: SearchProblem) -> Model:

@@ -47,11 +47,11 @@ from jigsat.solvers.counting.steps import NOWHERE, Ahead, Digits, complete, inse
 from jigsat.solvers.counting.tables import Diagram, Integers
 from jigsat.solvers.engines.registry import best_engines
 from jigsat.solvers.interrupts import Interrupts
-from jigsat.solvers.kinds import RowVerifier
 from jigsat.solvers.options import AUTO, DIAGRAM, Options, while_preparing
 from jigsat.solvers.pipeline import Run, Taking
 from jigsat.solvers.recording.journal import header_of, open_text
 from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.verifiers import RowVerifier
 
 #: Seeds that are made up have so many bits: few enough to be typed again.
 SEED_BITS = 32

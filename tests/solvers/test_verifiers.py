@@ -11,10 +11,10 @@ from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder
 from jigsat.schemas.errors import WrongSolution
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers import kinds
-from jigsat.solvers.kinds import FEW, RowVerifier, refused, verified_solution
+from jigsat.solvers import verifiers
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
+from jigsat.solvers.verifiers import FEW, RowVerifier, refused, verified_solution
 
 MakePuzzle = Callable[..., Puzzle]
 
@@ -46,8 +46,8 @@ def test_rows_are_checked_one_by_one_and_together(make_puzzle: MakePuzzle, valid
 def test_of_many_placements_it_knows_those_that_were_met(
     monkeypatch: pytest.MonkeyPatch, make_puzzle: MakePuzzle, size: int
 ) -> None:
-    monkeypatch.setattr(kinds, "FEW", 0)
-    monkeypatch.setattr(kinds, "NOT_MANY", 0)
+    monkeypatch.setattr(verifiers, "FEW", 0)
+    monkeypatch.setattr(verifiers, "NOT_MANY", 0)
     pieces = [{"name": "domino", "cells": ["##"], "count": 8}]
     puzzle = make_puzzle(board={"cells": ["####"] * 4}, pieces=pieces)
     problem = make_problem(puzzle)
@@ -70,7 +70,7 @@ def test_one_by_one_if_pieces_that_look_alike_have_too_many_names(
     monkeypatch: pytest.MonkeyPatch, make_puzzle: MakePuzzle
 ) -> None:
     """Each placement would be known under each name."""
-    monkeypatch.setattr(kinds, "MOST_NAMES", 1)
+    monkeypatch.setattr(verifiers, "MOST_NAMES", 1)
     monkeypatch.setattr(Decoder, "descriptions", None)
     pieces = [{"name": name, "cells": ["##"]} for name in "AB"]
     problem = make_problem(make_puzzle(pieces=pieces))
