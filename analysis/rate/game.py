@@ -19,7 +19,7 @@ from jigsat.models.conflicts import Conflicts
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Problem
 from jigsat.schemas.grids.grid import Point
-from jigsat.schemas.support.progress import Progress, Stage, announce
+from jigsat.schemas.support.progress import Progress, Stage, announce, check_limits
 from jigsat.solvers.running.deadline import TimeBudget
 
 
@@ -45,6 +45,7 @@ class Game:
 
     def put(self, index: int) -> None:
         """Put down a piece."""
+        check_limits()
         problem = self.table.problem
         placement = problem.placements[index]
         self.open &= ~self.table.conflicts.of(index)
@@ -116,11 +117,11 @@ def played(problem: Problem, games: int, seconds: float | None) -> Generator[Pla
     for number in range(games):
         announce(Progress(Stage.TRYING, "at random", done=number, of=games, unit="game"))
         results.append(judge.result(play(table, Random(number))))
-        last = number == games - 1
+        last = number == games - 1 or budget.is_over
         if last or number % AT_A_TIME == 0:
             yield _summary(results)
-            if budget.is_over:
-                return
+        if last:
+            return
 
 
 def play(table: Table, random: Random) -> Game:

@@ -15,7 +15,7 @@ from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime, Uncounted, Unsupported
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.support.progress import reporting_to
+from jigsat.schemas.support.progress import limited_by, reporting_to
 from jigsat.solvers.counting.counts import Counts, Tally, counts_of, nothing_counted
 from jigsat.solvers.engines.engine import Stop
 from jigsat.solvers.engines.registry import takes
@@ -61,10 +61,6 @@ class Overtaken(Exception):
     def __init__(self, counts: Counts) -> None:
         super().__init__()
         self.counts = counts
-
-
-class _GivenUp(Exception):
-    """The search was the first to end, or the diagram has had its share of the time."""
 
 
 def may_be_overtaken(search: Search) -> bool:
@@ -144,22 +140,21 @@ class DiagramBeside:
         if problem is None:
             return
         try:
-            with ended_on(self._given_up):
-                self._counts = count_in_diagrams(problem, MEGABYTES, self._alive)
+            with ended_on(self._given_up), limited_by(self._check_share):
+                self._counts = count_in_diagrams(problem, MEGABYTES)
         except Uncounted as error:
             self._search.stats.notes[COUNTED_BY] = f"{self._search.engine}: {error}"
-        except (_GivenUp, OutOfTime):
+        except OutOfTime:
             self._thread = None  # unless the search has ended, it may begin anew
 
-    def _alive(self) -> None:
-        if self._given_up.requested:
-            raise _GivenUp
+    def _check_share(self) -> None:
+        """Raise OutOfTime if the diagram has had its share of the time."""
         if thread_time() > self._seconds:
             note = (
                 f"{self._search.engine}: the diagram was given up after {self._seconds:.0f} s"
             )
             self._search.stats.notes[COUNTED_BY] = note
-            raise _GivenUp
+            raise OutOfTime
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ from jigsat.models.problem import Problem
 from jigsat.models.symmetry.group import Symmetry, conjugacy_classes
 from jigsat.schemas.errors import CountInterrupted, OutOfTime, Uncounted
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.support.progress import check_limits, limited_by
 from jigsat.solvers.counting.counts import Counts
 from jigsat.solvers.counting.frontier import (
     Counters,
@@ -36,11 +37,11 @@ from jigsat.solvers.counting.frontier import (
     counters_of_placements,
     moves_of,
 )
-from jigsat.solvers.counting.layers import Alive, Layer, Layers, stored
+from jigsat.solvers.counting.layers import Layer, Layers, stored
 from jigsat.solvers.counting.tables import Diagram, make_diagram
 from jigsat.solvers.interrupts import BY_HAND, Interrupts, gc_paused
 from jigsat.solvers.options import DIAGRAM
-from jigsat.solvers.running.deadline import TimeBudget, ended_after
+from jigsat.solvers.running.deadline import TimeBudget
 
 #: The memory that the layers of a diagram may take, where no limit is given.
 MEGABYTES = 3_000.0
@@ -73,7 +74,7 @@ def count_without_enumeration(
     """
     budget = TimeBudget(seconds)
     with ended_by(interrupts or Interrupts(), budget):
-        counts = count_in_diagrams(problem_of(puzzle), megabytes, in_time(budget))
+        counts = count_in_diagrams(problem_of(puzzle), megabytes)
     return replace(counts, seconds=budget.elapsed_rounded)
 
 
@@ -82,7 +83,7 @@ def ended_by(interrupts: Interrupts, budget: TimeBudget) -> Generator[None, None
     """In this block interrupts raise CountInterrupted, and the end of the time Uncounted."""
     with interrupts.deferred():
         try:
-            with interrupts.waiting(), ended_after(budget.left):
+            with interrupts.waiting(), limited_by(budget.check):
                 yield
         except OutOfTime:
             raise Uncounted(f"{budget.why_unfinished}: nothing was counted") from None
@@ -90,20 +91,10 @@ def ended_by(interrupts: Interrupts, budget: TimeBudget) -> Generator[None, None
             raise CountInterrupted(f"{BY_HAND}: nothing was counted") from None
 
 
-def in_time(budget: TimeBudget) -> Alive:
-    """A function that raises Uncounted once the time is up."""
-
-    def alive() -> None:
-        if budget.is_over:
-            raise Uncounted(f"{budget.why_unfinished}: nothing was counted")
-
-    return alive
-
-
-def count_in_diagrams(problem: BoardProblem, megabytes: float | None, alive: Alive) -> Counts:
-    """Count as long as ``alive`` raises no exception; see ``count_without_enumeration``."""
+def count_in_diagrams(problem: BoardProblem, megabytes: float | None = None) -> Counts:
+    """Count within the limits that are set; see ``count_without_enumeration``."""
     budget = TimeBudget()
-    diagrams = Diagrams(problem, megabytes, alive)
+    diagrams = Diagrams(problem, megabytes)
     group = problem.symmetries()
     fixed = [0] * len(group)
     for alike in conjugacy_classes(group):
@@ -149,14 +140,14 @@ def _refuse_what_has_no_diagram(problem: Problem) -> None:
 class Diagrams:
     """The diagrams of one problem, and what is counted in them.
 
-    Raises NoDiagram if none is made for such a problem.
+    ``megabytes``: the memory that each may take, by default ``MEGABYTES``. Raises NoDiagram if
+    none is made for such a problem.
     """
 
-    def __init__(self, problem: Problem, megabytes: float | None, alive: Alive) -> None:
+    def __init__(self, problem: Problem, megabytes: float | None = None) -> None:
         _refuse_what_has_no_diagram(problem)
         self._problem = problem
         self._megabytes = MEGABYTES if megabytes is None else megabytes
-        self._alive = alive
 
     def looks_kept_by(self, symmetry: Symmetry) -> int:
         """How many solutions a symmetry leaves as they are; all, if it is the identity."""
@@ -175,24 +166,24 @@ class Diagrams:
     @contextmanager
     def stored(self, diagram: Diagram) -> Generator[list[Layer], None, None]:
         """All layers of a diagram, kept as long as the block lasts; see ``stored``."""
-        layers = Layers(diagram, self._megabytes, self._alive, KEPT)
-        with stored(layers, self._megabytes * KEPT) as kept:
+        with stored(self.layers(diagram, KEPT), self._megabytes * KEPT) as kept:
             yield kept
+
+    def layers(self, diagram: Diagram, kept: float = 0.0) -> Layers:
+        """The layers of a diagram; ``kept``: the share of the memory for something else."""
+        return Layers(diagram, self._megabytes, kept)
 
     def _count(
         self, groups: Iterable[Group], make_counters: Callable[[Problem, int], Counters]
     ) -> int:
         """How many ways there are to fill the board with groups of placements."""
         diagram = self._diagram(groups, make_counters)
-        if diagram is None:
-            return 0
-        layers = Layers(diagram, self._megabytes, self._alive)
-        return last(layers).total
+        return 0 if diagram is None else last(self.layers(diagram)).total
 
     def _diagram(
         self, groups: Iterable[Group], make_counters: Callable[[Problem, int], Counters]
     ) -> Diagram | None:
-        self._alive()
+        check_limits()
         blanks = self._problem.number_of_blanks
         # Counters are of what has placements: a piece that has none would be forgotten.
         if blanks is None or not self._problem.all_have_placements:

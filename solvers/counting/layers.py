@@ -6,7 +6,7 @@ from the one at hand, each is a hash table that grows; once its turn comes it is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jigsat.schemas.errors import Uncounted
-from jigsat.schemas.support.progress import Progress, Stage, announce
+from jigsat.schemas.support.progress import Progress, Stage, announce, check_limits
 from jigsat.solvers.counting.steps import (
     EMPTY,
     FULL,
@@ -36,9 +36,6 @@ REACHED = 1 << 15
 #: The room of a new table, a power of two.
 ROOM = 1 << 10
 MEGABYTE = 1_000_000
-
-#: Called again and again while something is worked out; raises an exception to give up.
-Alive = Callable[[], object]
 
 
 @dataclass(frozen=True)
@@ -68,9 +65,8 @@ def number_of(digits: Digits) -> int:
 class Moving:
     """Goes from nodes of a layer to those that can be reached from them, some at a time."""
 
-    def __init__(self, diagram: Diagram, alive: Alive) -> None:
+    def __init__(self, diagram: Diagram) -> None:
         self._tables = diagram.tables
-        self._alive = alive
         room = max(REACHED, diagram.most_moves)
         self._reached = Reached(
             np.empty((room, diagram.words), np.uint64),
@@ -82,7 +78,7 @@ class Moving:
         """What is reached from nodes, group by group; the arrays are used again."""
         done = 0
         while done < len(keys):
-            self._alive()
+            check_limits()
             number, done = reach(self._tables, keys, done, len(keys), self._reached)
             yield self._reached, number
 
@@ -110,19 +106,16 @@ class Layers:
     Args:
         diagram: whose layers these are.
         megabytes: how much memory they may take.
-        alive: called again and again; it raises an exception to give up.
         kept: the share of the memory that is kept for something else.
 
     Raises Uncounted if they take more memory.
     """
 
-    def __init__(
-        self, diagram: Diagram, megabytes: float, alive: Alive, kept: float = 0.0
-    ) -> None:
+    def __init__(self, diagram: Diagram, megabytes: float, kept: float = 0.0) -> None:
         self._diagram = diagram
         self._megabytes = megabytes
         self._bytes = megabytes * MEGABYTE * (1 - kept)
-        self._moving = Moving(diagram, alive)
+        self._moving = Moving(diagram)
         self._ahead = new_tables(np.full(diagram.ahead + 1, ROOM), diagram.words, digits=1)
 
     def __iter__(self) -> Iterator[Layer]:

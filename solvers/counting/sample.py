@@ -39,10 +39,9 @@ from jigsat.solvers.counting.diagram import (
     NoDiagram,
     count_in_diagrams,
     ended_by,
-    in_time,
     problem_of,
 )
-from jigsat.solvers.counting.layers import Alive, Layer, Moving, new_tables, number_of
+from jigsat.solvers.counting.layers import Layer, Moving, new_tables, number_of
 from jigsat.solvers.counting.steps import NOWHERE, Ahead, Digits, complete, insert, look_up
 from jigsat.solvers.counting.tables import Diagram, Integers
 from jigsat.solvers.engines.registry import best_engines
@@ -98,9 +97,8 @@ def sample(
     budget = TimeBudget(seconds)
     seed = SystemRandom().getrandbits(SEED_BITS) if seed is None else seed
     with ended_by(interrupts or Interrupts(), budget):
-        alive = in_time(budget)
         problem = problem_of(puzzle)
-        drawn, total = _drawn(problem, number, Random(seed), megabytes, alive)
+        drawn, total = _drawn(problem, number, Random(seed), megabytes)
         solutions = _verified(problem, drawn)
     seconds_taken = budget.elapsed_rounded
     return Sample(puzzle.name, solutions, total, seed, DIAGRAM, seconds_taken)
@@ -126,16 +124,16 @@ def write_sample(
 
 
 def _drawn(
-    problem: Problem, number: int, random: Random, megabytes: float | None, alive: Alive
+    problem: Problem, number: int, random: Random, megabytes: float | None
 ) -> tuple[list[Chosen], int]:
     """``number`` solutions drawn at random, and how many there are."""
-    diagrams = Diagrams(problem, megabytes, alive)
+    diagrams = Diagrams(problem, megabytes)
     diagram = diagrams.of_looks()
     if diagram is None:
         return [], 0
     with diagrams.stored(diagram) as layers:
         total = layers[-1].total
-        drawing = _Drawing(diagram, layers, random, alive)
+        drawing = _Drawing(diagram, layers, random)
         ways = drawing.ways(number if total else 0)
     looks = [[look for move in way for look in diagram.moves[move].group] for way in ways]
     return [canonical(problem, sorted(each)) for each in looks], total
@@ -160,13 +158,11 @@ class _Step(NamedTuple):
 class _Drawing:
     """Draws ways through a diagram of which all layers are known."""
 
-    def __init__(
-        self, diagram: Diagram, layers: Sequence[Layer], random: Random, alive: Alive
-    ) -> None:
+    def __init__(self, diagram: Diagram, layers: Sequence[Layer], random: Random) -> None:
         self._diagram = diagram
         self._layers = layers
         self._random = random
-        self._moving = Moving(diagram, alive)
+        self._moving = Moving(diagram)
 
     def ways(self, number: int) -> list[list[int]]:
         """``number`` ways from the beginning to the end, each as its moves in reverse."""
@@ -312,11 +308,10 @@ def _by_diagram(
 ) -> tuple[Counts, Problem, Uses]:
     budget, megabytes = TimeBudget(options.time_limit), options.memory_limit
     with ended_by(interrupts, budget):
-        alive = in_time(budget)
         problem = problem_of(puzzle)
         _refuse_lookalikes(problem)
-        counts = count_in_diagrams(problem, megabytes, alive)
-        uses = _uses(problem, megabytes, alive)
+        counts = count_in_diagrams(problem, megabytes)
+        uses = _uses(problem, megabytes)
     return replace(counts, seconds=budget.elapsed_rounded), problem, uses
 
 
@@ -362,16 +357,16 @@ def _covered(problem: Problem, uses: Uses) -> list[list[int]]:
     return covered
 
 
-def _uses(problem: Problem, megabytes: float | None, alive: Alive) -> Uses:
+def _uses(problem: Problem, megabytes: float | None) -> Uses:
     """In how many solutions each placement is used."""
-    diagrams = Diagrams(problem, megabytes, alive)
+    diagrams = Diagrams(problem, megabytes)
     diagram = diagrams.of_looks()
     if diagram is None:
         return {}
     with diagrams.stored(diagram) as layers:
         if not layers[-1].total:
             return {}
-        counted = _Completing(diagram, layers, alive).uses()
+        counted = _Completing(diagram, layers).uses()
     return {
         index: number_of(digits)
         for move, digits in zip(diagram.moves, counted, strict=True)
@@ -382,10 +377,10 @@ def _uses(problem: Problem, megabytes: float | None, alive: Alive) -> Uses:
 class _Completing:
     """Counts the ways from each node of a diagram to its end, and what moves they use."""
 
-    def __init__(self, diagram: Diagram, layers: Sequence[Layer], alive: Alive) -> None:
+    def __init__(self, diagram: Diagram, layers: Sequence[Layer]) -> None:
         self._diagram = diagram
         self._layers = layers
-        self._moving = Moving(diagram, alive)
+        self._moving = Moving(diagram)
         #: As many digits as the number of solutions has: nothing else is larger.
         self._digits = layers[-1].ways.shape[1]
         self._uses = np.zeros((len(diagram.moves), self._digits), np.uint64)
@@ -400,8 +395,8 @@ class _Completing:
         for layer in reversed(self._layers[:-1]):
             to_end.pop(layer.number + self._diagram.ahead + 1, None)
             ways = self._complete(layer, self._tables(to_end))
-            alive = ways.any(axis=1)
-            to_end[layer.number] = Layer(layer.number, layer.keys[alive], ways[alive])
+            some = ways.any(axis=1)
+            to_end[layer.number] = Layer(layer.number, layer.keys[some], ways[some])
         self._carry()
         return self._uses.astype(np.uint32)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
-from jigsat.schemas.errors import Uncounted
+from jigsat.schemas.errors import OutOfTime, Uncounted
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.support.progress import Progress, Stage, announce
+from jigsat.schemas.support.progress import Progress, Stage, announce, check_limits, limited_by
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.estimation.choice import choose_engine
 from jigsat.solvers.estimation.estimate import Estimate, Estimated, judged, probes_for
@@ -66,23 +66,18 @@ def _of_diagram(puzzle: PuzzleData) -> Estimate:
 
     Raises Uncounted if the puzzle has none.
     """
-    from jigsat.solvers.counting.diagram import (  # it loads numpy
-        MEGABYTES,
-        Diagrams,
-        in_time,
-        problem_of,
-    )
-    from jigsat.solvers.counting.layers import Layers
+    from jigsat.solvers.counting.diagram import Diagrams, problem_of  # it loads numpy
 
     announce(Progress(Stage.ESTIMATING, "the diagram"))
     problem, budget = problem_of(puzzle), TimeBudget(SECONDS)
-    diagrams = Diagrams(problem, MEGABYTES, in_time(budget))
+    diagrams = Diagrams(problem)
     nodes, total, is_whole = 0, 0, False
-    with suppress(Uncounted):
+    with suppress(Uncounted, OutOfTime), limited_by(budget.check):
         diagram = diagrams.of_looks()
-        for layer in Layers(diagram, MEGABYTES, in_time(budget)) if diagram else ():
+        for layer in diagrams.layers(diagram) if diagram else ():
             nodes, total = nodes + len(layer.keys), layer.total
         is_whole = True
+    check_limits()  # those of the caller
     trust = 1.0 if is_whole else None
     return Estimate(
         puzzle.name,

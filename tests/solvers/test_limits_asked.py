@@ -5,11 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from threading import Event
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from jigsat.analysis.rate.game import Table, play
 from jigsat.checks.lint.matching import shortage
 from jigsat.models.build import make_problem
 from jigsat.models.cp_sat.model import cp_sat_model
@@ -17,9 +20,12 @@ from jigsat.models.problem import Problem
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.progress import check_limits, limited_by
+from jigsat.solvers.counting.diagram import Diagrams, count_in_diagrams
+from jigsat.solvers.counting.layers import Layers
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import Lazy
 from jigsat.solvers.estimation.choice import EngineChoice
+from jigsat.solvers.estimation.estimating import estimate
 from jigsat.solvers.plan import plan_for_one
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.stats import Stats
@@ -47,11 +53,11 @@ class Limit:
 
     def __init__(self, over_at: int | None = None) -> None:
         self.questions = 0
-        self._over_at = over_at
+        self.over_at = over_at
 
     def __call__(self) -> None:
         self.questions += 1
-        if self.questions == self._over_at:
+        if self.over_at is not None and self.questions >= self.over_at:
             raise OutOfTime
 
 
@@ -61,12 +67,19 @@ def fill(problem: Problem) -> None:
     shortage([1] * cells, [range(cells)] * cells, [1] * cells)
 
 
+def play_at_random(problem: Problem) -> None:
+    """Lay pieces at random, as ``rate`` does, until none fits."""
+    play(Table(problem), Random(0))
+
+
 #: What is done with a problem; how many questions that takes at least.
 STAGES: dict[str, tuple[Callable[[Problem], object], Callable[[Problem], int]]] = {
     "placements": (lambda each: make_problem(each.puzzle), lambda each: len(each.puzzle.box)),
     "places where cells meet": (lambda each: each.inner_sides, lambda each: len(each.cells)),
     "the CP-SAT model": (cp_sat_model, lambda each: len(each.placements) + len(each.cells)),
     "the linter's matching": (fill, lambda each: len(each.cells)),
+    "the layers of a diagram": (count_in_diagrams, lambda each: len(each.cells) // 2),
+    "a random game": (play_at_random, lambda each: len(each.cells) // 4),
 }
 
 
@@ -101,6 +114,26 @@ def test_all_limits_around_are_asked_and_none_afterwards() -> None:
         check_limits()
     check_limits()
     assert (outer.questions, inner.questions) == (2, 1)
+
+
+def test_an_estimate_ends_at_a_limit_that_is_set_around_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its own limit of time only ends the diagram; what it has seen by then is told."""
+    puzzle, limit = dominoes(4), Limit()
+    layers = Diagrams.layers
+
+    def begin(*given: Any) -> Layers:
+        limit.over_at = limit.questions + 3
+        return layers(*given)
+
+    monkeypatch.setattr(Diagrams, "layers", begin)
+    with pytest.raises(OutOfTime), limited_by(limit):
+        estimate(puzzle, engine="diagram")
+    monkeypatch.setattr("jigsat.solvers.estimation.estimating.SECONDS", 0.0)
+    found = estimate(puzzle, engine="diagram")
+    assert found.pieces_put_down.at_least
+    assert found.solutions is None
 
 
 def test_statistics_are_left_out_for_which_there_is_no_time() -> None:

@@ -13,7 +13,6 @@ from jigsat.schemas.errors import CountInterrupted, Uncounted
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.diagram import count_without_enumeration
-from jigsat.solvers.running.deadline import TimeBudget
 
 MakePuzzle = Callable[..., Puzzle]
 
@@ -140,10 +139,10 @@ def test_time_is_limited() -> None:
 
 
 def test_an_interrupt_ends_the_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(_budget: TimeBudget) -> Callable[[], None]:
-        return lambda: signal.raise_signal(signal.SIGINT)
+    def interrupted() -> None:
+        signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr("jigsat.solvers.counting.diagram.in_time", interrupted)
+    monkeypatch.setattr("jigsat.solvers.counting.layers.check_limits", interrupted)
     before = signal.getsignal(signal.SIGINT)
     with pytest.raises(CountInterrupted, match="interrupted: nothing was counted"):
         count_without_enumeration(load("wooden-buildings"))
