@@ -19,16 +19,16 @@ from ortools.sat.python import cp_model
 
 from jigsat.analysis.query import POLL_SECONDS, solving
 from jigsat.checks.verify.verifier import Verifier
+from jigsat.models.build import BoardProblem
 from jigsat.models.cp_sat.best import (
     BestModel,
-    add_hint,
     card_model,
     card_problem,
     packing_model,
     packing_problem,
 )
 from jigsat.models.decode import Decoder, Encoder
-from jigsat.models.problem import Chosen, Problem
+from jigsat.models.problem import Chosen
 from jigsat.models.rectangles import packing_of, rectangle_problem
 from jigsat.models.rules.sides import fits_of, meeting_sides
 from jigsat.schemas.errors import DataError, OutOfTime
@@ -123,7 +123,7 @@ class BestSearch:
         self._budget = TimeBudget(options.time_limit)
         self._verifier = Verifier(puzzle)
         self._chosen: Chosen = ()
-        self._problem: Problem
+        self._problem: BoardProblem
         counted = SIDES if puzzle.is_of_cards else CELLS
         empty = None if puzzle.is_of_cards else Solution(placements=())
         self.known = BestLayout(puzzle.name, empty, 0, 0, counted, 0, None, 0.0)
@@ -284,7 +284,7 @@ class BestSearch:
         else:
             model = packing_model(self._problem)
         if self._chosen:
-            add_hint(model, self._chosen)
+            model.variables.add_hint(self._chosen)
         if self.known.layout is not None:
             model.variables.model.add(model.score >= self.known.score)
         model.variables.model.maximize(model.score)

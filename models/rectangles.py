@@ -269,7 +269,9 @@ class RectangleProblem(BoardProblem):
     def cp_sat(self) -> CpSatForm:
         """The model over rows and columns."""
         strategy = "automatic search: rectangles as intervals of rows and of columns"
-        return CpSatForm("jigsat.models.cp_sat.rectangles:RectangleModel", strategy)
+        made_by = "jigsat.models.cp_sat.rectangles:RectangleModel"
+        best = "jigsat.models.cp_sat.best:model_of_rectangles"
+        return CpSatForm(made_by, strategy, best=best)
 
     def by_symmetry(self, group: Sequence[Symmetry]) -> tuple[Subproblem, ...]:
         """One subproblem for all placements of the largest piece with the same stabiliser."""
@@ -369,13 +371,15 @@ def _piece_classes(packing: Packing) -> tuple[PieceClass, ...]:
 
 def _corners(packing: Packing, cells: Sequence[Point]) -> Corners:
     """The placements in the order of the scan: by their cells along the board's short side."""
+    # The scan goes from column to column in each row, or from row to row.
+    rows, columns = (int(packing.fillable.any(axis=axis).sum()) for axis in (1, 0))
     kinds = sorted(
         (
             (piece_class, size)
             for piece_class, sizes in enumerate(packing.sizes)
             for size in sizes
         ),
-        key=lambda kind: _rank(kind[1], _runs_along_columns(packing)),
+        key=lambda kind: _rank(kind[1], along_columns=rows >= columns),
     )
     row, column = (np.array(cells) - packing.origin).T
     fits = np.array([corners(packing.fillable, size) for _, size in kinds])
@@ -384,12 +388,6 @@ def _corners(packing: Packing, cells: Sequence[Point]) -> Corners:
     number[kind, row[cell], column[cell]] = np.arange(len(cell))
     order = np.array([kind, row[cell], column[cell]], np.int32)
     return Corners(tuple(kinds), order[0], order[1], order[2], number)
-
-
-def _runs_along_columns(packing: Packing) -> bool:
-    """Whether the scan goes from column to column in each row, and not from row to row."""
-    rows, columns = (int(packing.fillable.any(axis=axis).sum()) for axis in (1, 0))
-    return rows >= columns
 
 
 def _rank(size: Size, along_columns: bool) -> tuple[bool, int, int]:
@@ -464,7 +462,8 @@ def _at_a_corner(problem: RectangleProblem, subproblem: Subproblem) -> Iterator[
         yield subproblem
         return
     row, column = np.subtract(cell, problem.packing.origin)
-    table, alive = problem.corners, _flags(problem, subproblem.alive)
+    table, alive = problem.corners, np.zeros(len(problem.placements), np.bool_)
+    alive[subproblem.alive] = True
     # All cells before it are covered, so it is the first cell of what covers it.
     for index in np.flatnonzero(alive & (table.row == row) & (table.column == column)).tolist():
         yield _with_placement(problem, subproblem, alive, index)
@@ -481,12 +480,6 @@ def _with_placement(
     left[index] = True
     cells = problem.placements[index].shape.cells
     return replace(subproblem, alive=_numbers(left), decided=subproblem.decided.union(cells))
-
-
-def _flags(problem: RectangleProblem, numbers: Numbers) -> Flags:
-    flags = np.zeros(len(problem.placements), np.bool_)
-    flags[numbers] = True
-    return flags
 
 
 def _numbers(flags: Flags) -> Numbers:

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pkgutil import resolve_name
 
 from ortools.sat.python import cp_model
 
-from jigsat.models.build import make_problem
+from jigsat.models.build import BoardProblem, make_problem
 from jigsat.models.cp_sat.model import build_model, shown_labels
 from jigsat.models.cp_sat.rectangles import RectangleModel
 from jigsat.models.cp_sat.variables import Variables
-from jigsat.models.problem import Chosen, Problem
+from jigsat.models.problem import Problem
 from jigsat.models.rectangles import RectangleProblem
 from jigsat.models.rules.cover import covered_of
 from jigsat.models.rules.sides import Fits
+from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import EqualSides, MatingSides
@@ -35,7 +37,7 @@ class BestModel:
 # Cards: the puzzle without the rule on sides, and a Boolean for each two sides that match.
 
 
-def card_problem(puzzle: PuzzleData) -> Problem:
+def card_problem(puzzle: PuzzleData) -> BoardProblem:
     """The puzzle as if sides need not match."""
     rules = (rule for rule in puzzle.rules if not isinstance(rule, EqualSides | MatingSides))
     return make_problem(puzzle.with_rules(rules))
@@ -63,7 +65,7 @@ def _matched(variables: Variables, here: Side, there: Side, fits: Fits) -> cp_mo
 # Packings: any piece may stay in the box, and any cell empty.
 
 
-def packing_problem(puzzle: PuzzleData) -> Problem:
+def packing_problem(puzzle: PuzzleData) -> BoardProblem:
     """The puzzle with all that it asks for at least left aside."""
     problem = make_problem(puzzle, box_may_change=True)
     classes = tuple(
@@ -79,35 +81,23 @@ def packing_problem(puzzle: PuzzleData) -> Problem:
     return replace(problem, piece_classes=classes).under(constraints, frozenset(problem.cells))
 
 
-def packing_model(problem: Problem) -> BestModel:
+def packing_model(problem: SearchProblem) -> BestModel:
     """The model in which as many cells as possible are covered."""
-    if isinstance(problem, RectangleProblem):
-        rectangles = RectangleModel(problem, partial=True)
-        fewest, _ = problem.puzzle.cover.blank_range
-        rectangles.model.add(rectangles.covered <= len(problem.cells) - fewest)
-        return BestModel(rectangles, rectangles.covered)
+    assert problem.cp_sat.best is not None
+    made: BestModel = resolve_name(problem.cp_sat.best)(problem)
+    return made
+
+
+def model_of_placements(problem: Problem) -> BestModel:
+    """The same with a Boolean for each placement."""
     variables = build_model(problem, blanks=(0, len(problem.cells)))
     blank = cp_model.LinearExpr.sum(list(variables.blank.values()))
     return BestModel(variables, len(problem.cells) - blank)
 
 
-def add_hint(model: BestModel, chosen: Chosen) -> None:
-    """Let the search begin from a layout."""
-    stated, used = model.variables, frozenset(chosen)
-    if isinstance(stated, Variables):
-        for index, placed in stated.placed.items():
-            stated.model.add_hint(placed, index in used)
-        return
-    table = stated.problem.corners
-    lying: dict[int, list[int]] = {}
-    for index in sorted(chosen, key=lambda index: (table.row[index], table.column[index])):
-        lying.setdefault(int(table.piece_class[index]), []).append(index)
-    for each in stated.rectangles:
-        left = lying.get(each.piece_class, [])
-        if each.lies is not None:
-            stated.model.add_hint(each.lies, bool(left))
-        if left:
-            index = left.pop(0)
-            stated.model.add_hint(each.row, int(table.row[index]))
-            stated.model.add_hint(each.column, int(table.column[index]))
-            stated.model.add_hint(each.turned, each.kinds.index(int(table.kind[index])))
+def model_of_rectangles(problem: RectangleProblem) -> BestModel:
+    """The same with the row and the column of each rectangle."""
+    rectangles = RectangleModel(problem, partial=True)
+    fewest, _ = problem.puzzle.cover.blank_range
+    rectangles.model.add(rectangles.covered <= len(problem.cells) - fewest)
+    return BestModel(rectangles, rectangles.covered)

@@ -97,6 +97,22 @@ class RectangleModel(Statement):
             )
         )
 
+    def add_hint(self, chosen: Chosen) -> None:
+        """Let the search begin from a layout."""
+        table, add_hint = self.problem.corners, self.model.add_hint
+        lying: dict[int, list[int]] = {}
+        for index in sorted(chosen, key=lambda index: (table.row[index], table.column[index])):
+            lying.setdefault(int(table.piece_class[index]), []).append(index)
+        for each in self.rectangles:
+            left = lying.get(each.piece_class, [])
+            if each.lies is not None:
+                add_hint(each.lies, bool(left))
+            if left:
+                index = left.pop(0)
+                add_hint(each.row, int(table.row[index]))
+                add_hint(each.column, int(table.column[index]))
+                add_hint(each.turned, each.kinds.index(int(table.kind[index])))
+
     @property
     def covered(self) -> cp_model.LinearExprT:
         """How many cells are covered, where rectangles may be left out."""

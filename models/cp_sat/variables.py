@@ -145,6 +145,12 @@ class Variables(Statement):
         """The placements that are used in the solution which the solver has found."""
         return tuple(index for index, used in self.placed.items() if solver.boolean_value(used))
 
+    def add_hint(self, chosen: Chosen) -> None:
+        """Let the search begin from a layout."""
+        used = frozenset(chosen)
+        for index, placed in self.placed.items():
+            self.model.add_hint(placed, index in used)
+
     def showing(self, side: Side) -> dict[str, list[cp_model.IntVar]]:
         """Which placements show which label on this side of a cell?"""
         labels = self.problem.showing.get(side, {})
