@@ -12,7 +12,7 @@ import numpy as np
 from jigsat.models.piece_classes import PieceClass
 from jigsat.models.placements import Pose, numbered
 from jigsat.models.problem import Problem
-from jigsat.schemas.geometry.shapes import Shape, Side
+from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.layouts.placing import Fault, Placer
 from jigsat.schemas.solution import Placed, Solution
@@ -145,16 +145,13 @@ class Encoder:
         laid = self._placer.lay(placed)
         if isinstance(laid, Fault):
             return None
-        placements = self._problem.placements
+        placements, lie = self._problem.placements, self._problem.surface.lay
         # Which of its cells is the first depends on how the problem numbers them.
         first = [self._number[cell] for cell in laid.shape.cells if cell in self._number]
         own = list(self._class_of.get(placed.piece, ()))
         near = np.isin(placements.first_cell, first) & np.isin(placements.class_of, own)
         candidates = np.flatnonzero(near).tolist()
-        return next((n for n in candidates if self._lies(n) == laid.shape), None)
-
-    def _lies(self, number: int) -> Shape | None:
-        return self._problem.surface.lay(self._problem.placements[number].shape)
+        return next((n for n in candidates if lie(placements[n].shape) == laid.shape), None)
 
 
 # What placements, cells and sides are called where a person reads a model.

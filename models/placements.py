@@ -53,13 +53,11 @@ class CellNumbers:
         self.keys: Ints = (points - lowest) @ self._scale
         reach = int((self._extents - 1) @ self._scale)
         self._lowest, size = -reach, 3 * reach + 1
-        self._table = self._tabulated(size) if size <= MAX_TABLE else None
+        self._table: Numbers | None = None
+        if size <= MAX_TABLE:
+            self._table = np.full(size, -1, np.int32)
+            self._table[self.keys - self._lowest] = np.arange(len(self.keys))
         self._by_key = np.argsort(self.keys)
-
-    def _tabulated(self, size: int) -> Numbers:
-        table = np.full(size, -1, np.int32)
-        table[self.keys - self._lowest] = np.arange(len(self.keys))
-        return table
 
     def at(self, keys: Ints) -> Numbers:
         """The numbers of the cells with these keys; -1 where no cell has it."""

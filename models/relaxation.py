@@ -114,16 +114,11 @@ def relabellings(
         return ()
     pairs = [(sides[here], sides[there]), (sides[there], sides[here])]
     # One piece against itself: a change here is a change there.
+    fits = requirements.fits or {}
     return tuple(
-        replace(one, becomes=_fitting(requirements, other.label))
+        replace(one, becomes=tuple(sorted(fits.get(other.label or "", ()))))
         for one, other in (pairs if here != there else ())
     )
-
-
-def _fitting(requirements: Requirements, label: str | None) -> tuple[str, ...]:
-    """The labels that may lie against a label."""
-    fits = requirements.fits or {}
-    return tuple(sorted(fits.get(label, ()) if label else ()))
 
 
 def _sides_on(requirements: Requirements, chosen: Sequence[int]) -> Mapping[Side, Relabelling]:

@@ -352,7 +352,9 @@ class _Reading:
         self._finder = DuplicateFinder()
         problem = problem_for(AUTO, puzzle)
         self._encoded = _Encoded(problem)
-        self.collector = Collector(problem, _convention_of(file), most)
+        by_classes = file.convention == Convention.UP_TO_SYMMETRY
+        convention = Convention.UP_TO_SYMMETRY if by_classes else Convention.SOLUTIONS
+        self.collector = Collector(problem, convention, most)
 
     def read(self, interrupts: Interrupts, budget: TimeBudget) -> str | None:
         """Read until the end, or a limit; return why not to the end."""
@@ -410,8 +412,3 @@ class _Encoded:
             row[: len(solution)] = solution
         rows.sort(axis=1)
         return rows
-
-
-def _convention_of(file: SolutionFile) -> Convention:
-    up_to_symmetry = file.convention == Convention.UP_TO_SYMMETRY
-    return Convention.UP_TO_SYMMETRY if up_to_symmetry else Convention.SOLUTIONS

@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import chain
 from typing import Any, Generic, TypeVar
 
 from jigsat.models.symmetry.classes import class_sizes
@@ -138,19 +139,18 @@ def find(
         found = Outcome[Any](puzzle.name, (), False, stopped, options.engine, seconds)
         return replace(found, convention=convention)
     finding = _by_portfolio(search) if isinstance(search, Portfolio) else _by_search(search)
-    taken = _Taken(on_solution, on_images)
     with interrupts.deferred():
-        by_hand = _interrupted(finding, taken, interrupts)
+        taken, images, by_hand = _taken(finding, interrupts, on_solution, on_images)
     return Outcome(
         puzzle.name,
-        tuple(taken.solutions[-1:] if options.limit == 1 else taken.solutions),
+        tuple(taken[-1:] if options.limit == 1 else taken),
         search.complete,
         BY_HAND if by_hand else search.stopped,
         search.engine,
         budget.elapsed_rounded,
         search.report() if isinstance(search, Portfolio) else search.stats.report(),
         convention,
-        tuple(taken.images),
+        tuple(images),
         None if isinstance(search, Portfolio) or extend else _multiplicity(search, budget),
     )
 
@@ -173,30 +173,6 @@ def search_for(
         up_to_symmetry=up_to_symmetry,
         takes_objective=takes_objective,
     )
-
-
-class _Taken:
-    """The solutions that were taken from a search, and how many images each has."""
-
-    def __init__(
-        self,
-        on_solution: Callable[[Any], object] | None,
-        on_images: Callable[[int], object] | None,
-    ) -> None:
-        self.solutions: list[AnySolution] = []
-        self.images: list[int] = []
-        self._on_solution = on_solution
-        self._on_images = on_images
-
-    def __call__(self, solution: AnySolution, images: int | None) -> None:
-        """Take one more."""
-        self.solutions.append(solution)
-        if images is not None:
-            self.images.append(images)
-            if self._on_images is not None:
-                self._on_images(images)
-        if self._on_solution is not None:
-            self._on_solution(solution)
 
 
 def _multiplicity(search: Search, budget: TimeBudget) -> Multiplicity | None:
@@ -235,13 +211,25 @@ def _wanted(search: Search, batch: Batch) -> Iterator[tuple[list[int], int | Non
         yield from zip(rows.tolist(), images.tolist(), strict=True)
 
 
-def _interrupted(finding: Finding, take: _Taken, interrupts: Interrupts) -> bool:
-    """Take all solutions that are found. Whether an interrupt ended that."""
+def _taken(
+    finding: Finding,
+    interrupts: Interrupts,
+    on_solution: Callable[[Any], object] | None,
+    on_images: Callable[[int], object] | None,
+) -> tuple[list[AnySolution], list[int], bool]:
+    """All solutions that are found, their images, and whether an interrupt ended that."""
+    taken: list[AnySolution] = []
+    numbers: list[int] = []
     try:
         with closing(interrupts.interruptible(finding)) as stream:
-            for solutions in stream:
-                for solution, images in solutions:
-                    take(solution, images)
+            for solution, images in chain.from_iterable(stream):
+                taken.append(solution)
+                if images is not None:
+                    numbers.append(images)
+                if images is not None and on_images is not None:
+                    on_images(images)
+                if on_solution is not None:
+                    on_solution(solution)
     except KeyboardInterrupt:
-        return True
-    return False
+        return taken, numbers, True
+    return taken, numbers, False

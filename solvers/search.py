@@ -61,7 +61,9 @@ def expanded(
     """
     if not len(rows):
         return
-    looks = _looks(problem, rows)
+    looks = rows
+    if problem.has_lookalikes:
+        looks = images_of((*problem.appearances, problem.nothing), rows)
     # The only solution wanted need not be the one that stands for its look.
     new_look = np.ones(len(rows), np.bool_) if only_one else _new_looks(problem, rows)
     new_class = new_look & first_of_class(part.stabiliser, looks)
@@ -69,12 +71,6 @@ def expanded(
     none = np.zeros(len(rows), np.bool_)
     for symmetry in part.images[1:]:
         yield Batch(images_of(symmetry, rows), none, new_look, none, number)
-
-
-def _looks(problem: SearchProblem, rows: Rows) -> Rows:
-    if not problem.has_lookalikes:
-        return rows
-    return images_of((*problem.appearances, problem.nothing), rows)
 
 
 def _new_looks(problem: SearchProblem, rows: Rows) -> Flags:
@@ -322,7 +318,9 @@ class Search:
         with closing(self._run(plan, budget)) as reports:
             for report in reports:
                 number, event = report or (-1, SIGN_OF_LIFE)
-                finished &= _finished(event)
+                if event.error is not None:
+                    raise event.error
+                finished &= event.finished or not event.ended
                 self.stats.work.update(event.work)
                 self.parts_done += event.ended
                 self._note_progress(number, event)
@@ -343,29 +341,24 @@ class Search:
         left = {number: p for number, p in enumerate(plan.parts) if number not in left_out}
         if self._is_for_cluster:
             return self._run_on_cluster(plan, left)
+        # Where bookmarks are noted, an engine that cannot be put aside reports solutions later.
+        streams = engine_named(self.engine).in_threads or self.options.limit is None
         return run(
             self._task(plan, budget),
             self.engine,
             left,
             self.options.workers,
             under_way=self.under_way,
-            noting=self._is_noting,
+            noting=self.noting and streams,
         )
-
-    @property
-    def _is_noting(self) -> bool:
-        """Whether it pays: an engine that cannot be put aside reports solutions later then."""
-        streams = engine_named(self.engine).in_threads or self.options.limit is None
-        return self.noting and streams
 
     def _run_on_cluster(
         self, plan: Plan, left: Iterable[int]
     ) -> Generator[tuple[int, Event] | None, None, None]:
-        from jigsat.solvers.cluster.dispatching import pieces_of
-        from jigsat.solvers.cluster.running import run_on_cluster
-        from jigsat.solvers.cluster.workers import make_job  # few searches need a cluster
+        # Few searches need a cluster.
+        from jigsat.solvers.cluster import dispatching, running, workers
 
-        job = make_job(
+        job = workers.make_job(
             self.problem,
             self.options.engine,
             self.engine,
@@ -373,8 +366,8 @@ class Search:
             self._parts_wanted or 1,
             plan,
         )
-        pieces = pieces_of(sorted(left), self.under_way)
-        return run_on_cluster(self.options.cluster or "", job, pieces)
+        pieces = dispatching.pieces_of(sorted(left), self.under_way)
+        return running.run_on_cluster(self.options.cluster or "", job, pieces)
 
     def _note_progress(self, number: int, event: Event) -> None:
         progress = self.progress
@@ -398,13 +391,6 @@ class Search:
             seed=self.options.seed,
             stop=self.stop,
         )
-
-
-def _finished(event: Event) -> bool:
-    """Whether, by this event, the search has left nothing out. Raises its error."""
-    if event.error is not None:
-        raise event.error
-    return event.finished or not event.ended
 
 
 def solutions(puzzle: AnyPuzzle, options: Options | None = None) -> Iterator[Any]:

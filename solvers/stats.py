@@ -60,10 +60,11 @@ class Stats:
 
     def report(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
+        engine = engine_named(self._choice.engine)
         return {
             "engine": self._choice.engine,
             **self._choice.report(),
-            **self._in_time(self._strategy),
+            **self._in_time(lambda: {"strategy": engine.strategy(self._problem)}),
             **self._problem.sizes,
             **self._in_time(self._model),
             "subproblems": self._parts,
@@ -80,9 +81,6 @@ class Stats:
                 return find_out()
         except OutOfTime:
             return {}
-
-    def _strategy(self) -> dict[str, str]:
-        return {"strategy": engine_named(self._choice.engine).strategy(self._problem)}
 
     def _model(self) -> dict[str, int]:
         """The size of the CP-SAT model, whole and before presolve, if that engine was used."""

@@ -19,7 +19,6 @@ from jigsat.analysis.apart.moves import MAX_PIECES, told
 from jigsat.analysis.query import Answer
 from jigsat.checks.image import fault_of
 from jigsat.schemas.errors import DataError, OutOfTime, WrongSolution
-from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.layouts.moves import Stage, WayApart
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -128,7 +127,9 @@ def asked_way(puzzle: Puzzle, solution: Solution) -> WayApart | None:
 def has_straight_moves(puzzle: PuzzleData) -> bool:
     """Whether pieces are in space, and go along its axes from cell to cell."""
     grid = puzzle.grid_data
-    return len(grid.axes) == AXES and _lies_along_axes(grid)
+    steps = (step for form in grid.forms if form for step in form.sides.values())
+    # A cell lies against its neighbours along the axes, and nowhere else.
+    return len(grid.axes) == AXES and all(sum(map(bool, step)) == 1 for step in steps)
 
 
 def refuse_another_grid(puzzle: Puzzle) -> None:
@@ -148,12 +149,6 @@ def _refuse_what_cannot_be(puzzle: Puzzle, solution: Solution, fixed_piece: str 
     names = [piece.name for piece in puzzle.box]
     if fixed_piece is not None and fixed_piece not in names:
         raise DataError("--fixed-piece", repr(fixed_piece), one_of(names))
-
-
-def _lies_along_axes(grid: Grid) -> bool:
-    """Whether a cell lies against its neighbours along the axes, and nowhere else."""
-    steps = (step for form in grid.forms if form for step in form.sides.values())
-    return all(sum(map(bool, step)) == 1 for step in steps)
 
 
 def _weights(solution: Solution, fixed_piece: str | None) -> Sequence[int]:

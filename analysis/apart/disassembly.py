@@ -196,15 +196,19 @@ class Disassembler:
             following = self._parts(part, separation)
             if following is None:
                 return None
-            merit = _merit(first.moves, following)
+            moves = [first.moves]
+            for each in following:  # stages of one move at the end say nothing
+                moves += each.level if any(number > 1 for number in each.level) else ()
+            after = sum(len(stage) for each in following for stage in each.stages)
+            merit = tuple(moves), after
             if best is None or merit < best[0]:
                 best = merit, separation, following
             if len(merit[0]) == 1:  # nothing can be less
                 break
         assert best is not None
         (level, _), separation, following = best
-        moves = (*first.way_to(separation.state), separation.move)
-        return Disassembly(level, moves, following)
+        way = (*first.way_to(separation.state), separation.move)
+        return Disassembly(level, way, following)
 
     def _parts(self, part: Part, separation: Separation) -> tuple[Disassembly, ...] | None:
         """The two parts taken apart, the larger one first; None if one cannot be."""
@@ -223,21 +227,6 @@ class Disassembler:
 def _ease(separation: Separation) -> tuple[int, Vector]:
     """How easy a separation is to do by hand: few pieces leave, upwards if they can."""
     return len(separation.move.pieces), separation.move.direction
-
-
-def _merit(moves: int, following: tuple[Disassembly, ...]) -> _Merit:
-    """The level of a way to take a part apart, and the moves after the first stage."""
-    number = sum(len(stage) for each in following for stage in each.stages)
-    return _level(moves, following), number
-
-
-def _level(moves: int, following: tuple[Disassembly, ...]) -> Level:
-    """The level of a whole from that of its parts; one-move stages at the end say nothing."""
-    level = [moves]
-    for each in following:
-        if any(number > 1 for number in each.level):
-            level += each.level
-    return tuple(level)
 
 
 def take_apart(

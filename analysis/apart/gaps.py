@@ -46,7 +46,8 @@ class Tracks:
     @cached_property
     def passed(self) -> Numbers:
         """How many cells of its line a step along each slide passes."""
-        return np.array([_dot(each.step, _along(each)) for each in self.grid.slides], np.int32)
+        every = [np.dot(each.step, _along(each)) for each in self.grid.slides]
+        return np.array(every, np.int32)
 
     @cached_property
     def divisor(self) -> int:
@@ -82,10 +83,6 @@ class Tracks:
 def _along(slide: Slide) -> Vector:
     """How the place in a line grows with each coordinate."""
     return tuple(each // max(map(abs, slide.step)) for each in slide.step)
-
-
-def _dot(step: Vector, other: Vector) -> int:
-    return sum(a * b for a, b in zip(step, other, strict=True))
 
 
 def _line(points: Masks, projection: Projection) -> Masks:

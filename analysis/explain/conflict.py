@@ -41,21 +41,11 @@ class Conflict:
         return self.needed >= frozenset(self.requirements)
 
 
-@dataclass(frozen=True)
-class Satisfiability:
-    """Whether requirements are jointly satisfiable, and if so by which placements."""
-
-    answer: Answer
-    chosen: tuple[int, ...] = ()
-
-
 def can_hold(
     requirements: Requirements, held: Collection[Requirement], resources: Resources
-) -> Satisfiability:
+) -> Answer:
     """Whether these requirements are jointly satisfiable, all others ignored."""
-    relaxed = Relaxed(requirements, held)
-    asked = ask(relaxed.model, resources)
-    return Satisfiability(asked.answer, relaxed.chosen(asked.solver) if asked.found else ())
+    return ask(Relaxed(requirements, held).model, resources).answer
 
 
 def conflict_of(requirements: Requirements, resources: Resources) -> Conflict:
@@ -95,18 +85,14 @@ class _Minimizer:
         """
         resources = self._resources.share(0.2, CORE_SECONDS)
         core = core_of(self._requirements, self._held, resources)
-        if core and can_hold(self._requirements, core, resources).answer is Answer.NO:
+        if core and can_hold(self._requirements, core, resources) is Answer.NO:
             self._held = core
 
     def _families(self, order: Sequence[Family]) -> Iterator[tuple[Requirement, ...]]:
-        first = [[d for d in self._held if d.family is family] for family in order]
-        rest = [d for d in self._held if d.family not in order]
-        for group in (
-            *first,
-            *(list(each) for _, each in groupby(rest, attrgetter("family", "rule"))),
-        ):
-            if group:
-                yield tuple(group)
+        first = (tuple(d for d in self._held if d.family is family) for family in order)
+        rest = (d for d in self._held if d.family not in order)
+        others = (tuple(each) for _, each in groupby(rest, attrgetter("family", "rule")))
+        yield from filter(None, (*first, *others))
 
     def _leave_out(self, group: Sequence[Requirement]) -> None:
         """Leave out as much of a group as possible: halve it while it is needed as a whole."""
@@ -117,13 +103,13 @@ class _Minimizer:
             requirement for requirement in self._held if requirement not in set(group)
         )
         without_group = can_hold(self._requirements, without, self._resources.share(TEST_SHARE))
-        if without_group.answer is Answer.NO:
+        if without_group is Answer.NO:
             self._held = without
         elif len(group) > 1:
             middle = len(group) // 2
             self._leave_out(group[:middle])
             self._leave_out(group[middle:])
-        elif without_group.answer is Answer.YES:
+        elif without_group is Answer.YES:
             self._needed.update(group)
 
 

@@ -46,7 +46,6 @@ from jigsat.models.relaxation import (
 from jigsat.models.rules.rim import shown_against
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import orientations
-from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import Cover, Rim
@@ -81,8 +80,15 @@ def change_board(requirements: Requirements, resources: Resources) -> MinimumCor
         **{cell: relaxed.empty[cell] for cell in puzzle.fillable},
         **{cell: ~relaxed.empty[cell] for cell in beside},
     }
-    changed = _Changed(puzzle, wider, beside)
-    search = CorrectionSearch(Relaxation.BOARD, wider, relaxed, literals, changed)
+
+    def described(correction: Correction, chosen: Sequence[int]) -> Correction:
+        coordinates, placements = puzzle.grid_data.coordinates, wider.problem.placements
+        covered = {cell for index in chosen for cell in placements[index].shape.cells}
+        emptied = tuple(coordinates(cell) for cell in puzzle.fillable if cell not in covered)
+        extended = tuple(coordinates(cell) for cell in beside if cell in covered)
+        return replace(correction, emptied=emptied, extended=extended, empty=len(emptied))
+
+    search = CorrectionSearch(Relaxation.BOARD, wider, relaxed, literals, described)
     return search.minimum(resources)
 
 
@@ -95,25 +101,6 @@ def _has_as_many_cells(puzzle: PuzzleData) -> bool:
     least = sum(least * area for (least, _), area in used)
     most = sum(most * area for (_, most), area in used)
     return least <= len(puzzle.fillable) <= most
-
-
-@dataclass(frozen=True)
-class _Changed:
-    """Says which cells stay empty, and which beside the board are covered."""
-
-    puzzle: PuzzleData
-    wider: Requirements
-    beside: Sequence[Point]
-
-    def __call__(self, correction: Correction, chosen: Sequence[int]) -> Correction:
-        coordinates = self.puzzle.grid_data.coordinates
-        placements = self.wider.problem.placements
-        covered = {cell for index in chosen for cell in placements[index].shape.cells}
-        emptied = [coordinates(cell) for cell in self.puzzle.fillable if cell not in covered]
-        extended = [coordinates(cell) for cell in self.beside if cell in covered]
-        return replace(
-            correction, emptied=tuple(emptied), extended=tuple(extended), empty=len(emptied)
-        )
 
 
 # The fewest labels that would have to be others.
@@ -262,50 +249,33 @@ def has_rim(requirements: Requirements) -> bool:
 def allow_on_rim(requirements: Requirements, resources: Resources) -> MinimumCorrections:
     """The fewest labels to be allowed on the rim, and numbers of them to be others."""
     counts = requirements.of(_COUNTS)
-    rim = _Rim(requirements)
+    #: The placements that show what a rule does not let show on the rim.
+    against = {
+        RimChange(number, label): placements
+        for number, rule in enumerate(requirements.puzzle.rules)
+        if isinstance(rule, Rim)
+        for label, placements in shown_against(requirements.problem, rule).items()
+    }
     relaxed = Relaxed(requirements, requirements.without(_RIM_LABELS | _COUNTS), counts)
     literals: dict[object, cp_model.LiteralT] = {
         each: ~kept for each, kept in relaxed.kept.items()
     }
-    for change, placements in rim.against.items():
+    for change, placements in against.items():
         literals[change] = lost = relaxed.model.new_bool_var("shows on the rim")
         for placed in relaxed.alive(sorted(placements)):
             relaxed.model.add_implication(placed, lost)
-    return CorrectionSearch(Relaxation.RIM, requirements, relaxed, literals, rim).minimum(
-        resources
-    )
 
-
-class _Rim:
-    """Says what shows on the rim of a board against the rules.
-
-    ``against`` has the placements that show what a rule does not let show there.
-    """
-
-    def __init__(self, requirements: Requirements) -> None:
-        self._requirements = requirements
-        self.against = {
-            RimChange(number, label): placements
-            for number, rule in enumerate(requirements.puzzle.rules)
-            if isinstance(rule, Rim)
-            for label, placements in shown_against(requirements.problem, rule).items()
-        }
-
-    def __call__(self, correction: Correction, chosen: Sequence[int]) -> Correction:
-        return replace(correction, rim=(*self._labels(chosen), *self._counts(chosen)))
-
-    def _labels(self, chosen: Sequence[int]) -> Iterator[RimChange]:
-        for change, placements in self.against.items():
-            if not placements.isdisjoint(chosen):
-                yield change
-
-    def _counts(self, chosen: Sequence[int]) -> Iterator[RimChange]:
-        """The numbers of labels on the rim that are not as they should be."""
-        for requirement in self._requirements.of(_COUNTS):
-            if not holds(self._requirements, requirement, chosen):
-                (counted,) = self._requirements.terms[requirement].sums
+    def described(correction: Correction, chosen: Sequence[int]) -> Correction:
+        shown = [each for each, some in against.items() if not some.isdisjoint(chosen)]
+        for each in counts:
+            if not holds(requirements, each, chosen):
+                (counted,) = requirements.terms[each].sums
                 number = sum(counted.of.get(index, 0) for index in chosen)
-                yield RimChange(requirement.rule or 0, requirement.part, number)
+                shown.append(RimChange(each.rule or 0, each.part, number))
+        return replace(correction, rim=tuple(shown))
+
+    search = CorrectionSearch(Relaxation.RIM, requirements, relaxed, literals, described)
+    return search.minimum(resources)
 
 
 # The fewest pieces that would have to be turned as they may not: at all, or over.

@@ -13,15 +13,13 @@ from dataclasses import dataclass
 
 from jigsat.analysis.explain.minimum import Correction, MinimumCorrections, Relaxation
 from jigsat.analysis.query import Answer, Resources
-from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.build import make_problem
-from jigsat.models.decode import Decoder
+from jigsat.models.decode import Decoder, Encoder
 from jigsat.models.relaxation import Requirements, holds, relabellings
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.fields.piece import CellSides
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Point
-from jigsat.schemas.layouts.placing import PlacedPiece
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family
 from jigsat.schemas.rules import with_wild
@@ -61,7 +59,7 @@ class _WildcardSearch:
     def __init__(self, requirements: Requirements, resources: Resources) -> None:
         self._requirements = requirements
         self._resources = resources
-        self._verifier = Verifier(requirements.puzzle)
+        self._encoder = Encoder(requirements.problem)
         # Wildcards do not help to satisfy what rules ask of the rim.
         self.are_all = not any(
             requirement.family in ON_THE_RIM for requirement in requirements.all
@@ -104,7 +102,8 @@ class _WildcardSearch:
         cell, step = side
         piece = self._requirements.puzzle.box[number].name
         wildcard = piece, grid.coordinates(cell), grid.form(cell).side_names[step]
-        chosen = self._chosen(board)
+        placed = map(self._encoder.number, board.placements)
+        chosen = [index for index in placed if index is not None]
         broken = [d for d in self._requirements.all if not holds(self._requirements, d, chosen)]
         for requirement in broken:
             for change in relabellings(self._requirements, requirement, chosen):
@@ -112,29 +111,15 @@ class _WildcardSearch:
                     yield Correction(tuple(broken), board, ((change,),))
                     return
 
-    def _chosen(self, board: Solution) -> list[int]:
-        """The placements on a board, by their numbers."""
-        problem = self._requirements.problem
-        looks = [self._verifier.lay(placed) for placed in board.placements]
-        lying = {
-            (look.piece.name, look.shape) for look in looks if isinstance(look, PlacedPiece)
-        }
-        return [
-            index
-            for index, placement in enumerate(problem.placements)
-            if any(
-                (n, placement.shape) in lying
-                for n in problem.piece_classes[placement.piece_class].names
-            )
-        ]
-
 
 def with_wildcards(puzzle: PuzzleData, number: int, sides: Collection[Side]) -> PuzzleData:
     """The puzzle in which some sides of one piece may lie against any label.
 
     It is unchecked: whatever is not consistent about it now is about the label alone.
     """
-    wildcard = _new_label(puzzle)
+    labels, wildcard = {label for shape in puzzle.shapes for _, label in shape.labels}, "?"
+    while wildcard in labels:
+        wildcard += "?"
     pieces = list(puzzle.box)
     typed = tuple(_relabelled(puzzle, number, sides, wildcard))
     pieces[number] = pieces[number].model_copy(update={"sides": typed})
@@ -152,10 +137,3 @@ def _relabelled(
         labels[cell][name] = label if (cell, step) in sides else before
     for cell, named in labels.items():
         yield CellSides(cell=grid.coordinates(cell), sides=named)
-
-
-def _new_label(puzzle: PuzzleData) -> str:
-    label = "?"
-    while any(label == other for shape in puzzle.shapes for _, other in shape.labels):
-        label += "?"
-    return label

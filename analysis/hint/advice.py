@@ -21,7 +21,6 @@ from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.verify.verifier import verify_partial
 from jigsat.models.build import BoardProblem, make_problem
 from jigsat.models.decode import Decoder
-from jigsat.models.problem import Chosen
 from jigsat.models.rules.clues import given
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.layouts.placing import Fault
@@ -225,54 +224,26 @@ def _advice(
     known = _with_completion(known, completion)
     if completion.answer is Answer.YES:
         verified_solution(problem, completion.solution, "a hint")
-    search = _Further(problem, lying, completion.solution, found, resources)
-    yield from search.advice(known, wants_backbone)
-
-
-class _Further:
-    """What comes next on a board that can be finished, by one of its solutions."""
-
-    def __init__(
-        self,
-        problem: BoardProblem,
-        lying: Sequence[BoardPiece],
-        solution: Chosen,
-        known: Completions,
-        resources: Resources,
-    ) -> None:
-        self._problem = problem
-        self._lying = lying
-        self._fixed = sorted(one.index for one in lying if one.index is not None)
-        self._solution = solution
-        self._known = known
-        self._resources = resources
-
-    def advice(self, known: Advice, wants_backbone: bool) -> Iterator[Advice]:
-        """What is known, with the next piece, and with the backbone where it is wanted."""
-        yield known
-        if known.answer is Answer.YES:
-            known = self._with_next(known, HINT_SHARE if wants_backbone else 1.0)
-            yield known
-            if wants_backbone:
-                yield self._with_backbone(known)
-
-    def _with_next(self, known: Advice, share: float) -> Advice:
-        unlimited = self._resources.budget.left is None
-        resources = self._resources.share(share, ASKED_SECONDS if unlimited else None)
-        found = next_hint(self._problem, self._fixed, self._solution, resources, self._known)
-        if found is None:
-            return replace(known, finished=True)
-        found, answer = by_hand(
-            self._problem, self._fixed, self._solution, found, resources.budget
-        )
-        following = next_in_words(self._problem, found, self._lying)
-        return replace(known, next=replace(following, by_hand=answer))
-
-    def _with_backbone(self, known: Advice) -> Advice:
+    yield known
+    if known.answer is not Answer.YES:
+        return
+    solution, unlimited = completion.solution, resources.budget.left is None
+    share = resources.share(
+        HINT_SHARE if wants_backbone else 1.0, ASKED_SECONDS if unlimited else None
+    )
+    hint = next_hint(problem, fixed, solution, share, found)
+    if hint is None:
+        known = replace(known, finished=True)
+    else:
+        hint, answer = by_hand(problem, fixed, solution, hint, resources.budget)
+        following = next_in_words(problem, hint, lying)
+        known = replace(known, next=replace(following, by_hand=answer))
+    yield known
+    if wants_backbone:
         from jigsat.analysis.hint.backbone import backbone_of
 
-        shared = backbone_of(self._problem, self._fixed, self._resources, self._solution)
-        return replace(known, backbone=backbone_in_words(self._problem, shared, self._lying))
+        shared = backbone_of(problem, fixed, resources, solution)
+        yield replace(known, backbone=backbone_in_words(problem, shared, lying))
 
 
 def _with_completion(known: Advice, completion: Completion) -> Advice:

@@ -6,7 +6,7 @@ that were in all solutions so far. When no such solution exists, what is left is
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
@@ -61,17 +61,7 @@ def backbone_of(
         solution = variables.chosen(asked.solver)
     contents = contents_of(problem, solution)
     literals = _literals(variables, solution, contents)
-    proven, left = _Search(variables, resources).shared(literals)
-    return _backbone(solution, contents, proven, left)
-
-
-def _backbone(
-    solution: Chosen,
-    contents: Mapping[Point, int | None],
-    proven: Collection[Hashable],
-    left: Collection[Hashable],
-) -> Backbone:
-    """What of one solution is in all of them, and of what it is not known."""
+    proven, left = _shared(variables, literals, resources)
     return Backbone(
         Answer.YES,
         frozenset(index for index in solution if ("placement", index) in proven),
@@ -120,45 +110,34 @@ def _covered_by(variables: Variables, cell: Point, piece_class: int) -> cp_model
     return covered
 
 
-class _Search:
-    def __init__(self, variables: Variables, resources: Resources) -> None:
-        self._variables = variables
-        self._resources = resources
+def _shared(
+    variables: Variables, literals: Literals, resources: Resources
+) -> tuple[set[Hashable], set[Hashable]]:
+    """What is in all solutions, and of what it is not known.
 
-    def shared(self, literals: Literals) -> tuple[set[Hashable], set[Hashable]]:
-        """What is in all solutions, and of what it is not known."""
-        proven: set[Hashable] = set()
-        left = set(literals)
-        chunks = [list(literals)]
-        while chunks:
-            self._tell(len(literals) - len(left), len(literals))
-            chunk = [what for what in chunks.pop() if what in left]
-            if not chunk:
-                continue
-            answer = self._lacking(chunk, literals, left)
-            if answer is Answer.NO:
-                proven.update(chunk)
-                left.difference_update(chunk)
-            elif answer is Answer.YES:
-                chunks.append(chunk)
-            elif len(chunk) > 1 and not self._resources.are_used_up:
-                middle = len(chunk) // 2
-                chunks += [chunk[middle:], chunk[:middle]]
-        return proven, left
-
-    def _tell(self, done: int, of: int) -> None:
+    A solution is looked for that lacks one of a chunk; what it lacks is not shared.
+    """
+    proven: set[Hashable] = set()
+    left = set(literals)
+    chunks = [list(literals)]
+    while chunks:
+        done, of = len(literals) - len(left), len(literals)
         subject = "what all solutions have in common"
         announce(Progress(Stage.PROVING, subject, done=done, of=of, unit="statement"))
-
-    def _lacking(
-        self, chunk: Sequence[Hashable], literals: Literals, left: set[Hashable]
-    ) -> Answer:
-        """Look for a solution that lacks one of a chunk; what it lacks is not left."""
-        model = self._variables.model.clone()
+        chunk = [what for what in chunks.pop() if what in left]
+        if not chunk:
+            continue
+        model = variables.model.clone()
         model.add_bool_or([~literals[what] for what in chunk])
-        share = SHARE if len(chunk) > 1 else 1.0
-        asked = ask(model, self._resources.share(share))
+        asked = ask(model, resources.share(SHARE if len(chunk) > 1 else 1.0))
         if asked.found:
-            values = {what: asked.solver.boolean_value(literals[what]) for what in left}
-            left.difference_update(what for what, value in values.items() if not value)
-        return asked.answer
+            left = {what for what in left if asked.solver.boolean_value(literals[what])}
+        if asked.answer is Answer.NO:
+            proven.update(chunk)
+            left.difference_update(chunk)
+        elif asked.answer is Answer.YES:
+            chunks.append(chunk)
+        elif len(chunk) > 1 and not resources.are_used_up:
+            middle = len(chunk) // 2
+            chunks += [chunk[middle:], chunk[:middle]]
+    return proven, left

@@ -10,16 +10,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from jigsat.analysis.query import Answer, Resources, ask
-from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.build import BoardProblem
 from jigsat.models.conflicts import Conflicts
-from jigsat.models.decode import Decoder
+from jigsat.models.decode import Decoder, Encoder
 from jigsat.models.problem import Chosen, Rows
 from jigsat.models.rules.clues import given
 from jigsat.models.symmetry.group import identity
 from jigsat.schemas.errors import DataError, OutOfTime
-from jigsat.schemas.geometry.shapes import Shape
-from jigsat.schemas.layouts.placing import PlacedPiece
+from jigsat.schemas.layouts.placing import Fault, Placer
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.engines.engine import OnSolutions, Task
@@ -65,16 +63,13 @@ class Completion:
 
 def pieces_on(problem: BoardProblem, layout: Solution) -> list[BoardPiece]:
     """The pieces of a layout as placements. Raises DataError if one cannot lie so."""
-    verifier = Verifier(problem.puzzle)
-    on_board = []
+    placer, encoder = Placer(problem.puzzle), Encoder(problem)
     for number, placed in enumerate(layout.placements):
-        look = verifier.lay(placed)
-        if not isinstance(look, PlacedPiece):
+        look = placer.lay(placed)
+        if isinstance(look, Fault):
             path = f"placements[{number}]"
             raise DataError(path, str(look), "a piece as it can lie on the board")
-        index = _number(problem, look.piece.name, look.shape)
-        on_board.append(BoardPiece(placed, index))
-    return on_board
+    return [BoardPiece(placed, encoder.number(placed)) for placed in layout.placements]
 
 
 def pieces_given(problem: BoardProblem, on_board: Sequence[BoardPiece]) -> list[BoardPiece]:
@@ -88,16 +83,6 @@ def pieces_given(problem: BoardProblem, on_board: Sequence[BoardPiece]) -> list[
             placed = next(way for way in ways if way.piece == clue.piece)
             found.append(BoardPiece(placed, index))
     return found
-
-
-def _number(problem: BoardProblem, name: str, shape: Shape) -> int | None:
-    """The placement of a piece in a shape; None if a rule forbids it."""
-    for index in problem.covering.get(shape.cells[0], ()):
-        placement = problem.placements[index]
-        names = problem.piece_classes[placement.piece_class].names
-        if placement.shape == shape and name in names:
-            return index
-    return None
 
 
 def completion_of(

@@ -235,13 +235,9 @@ def notches_moved(puzzle: Puzzle) -> Iterator[Change]:
         falls_apart = connected(board) and not connected(changed)
         if changed not in seen and not falls_apart:
             seen.update(frozenset(map(motion, changed)) for motion in group)
-            yield _moved(puzzle.grid_data, off, on, changed)
-
-
-def _moved(grid: Grid, off: Point, on: Point, board: frozenset[Point]) -> Change:
-    at, to = (Place(None, grid.coordinates(cell)) for cell in (off, on))
-    words = f"the board with its cell at {at} moved to {to}"
-    return Change(ChangeType.NOTCH_MOVED, words, at, to, board=board)
+            at, to = (Place(None, puzzle.grid_data.coordinates(cell)) for cell in (off, on))
+            words = f"the board with its cell at {at} moved to {to}"
+            yield Change(ChangeType.NOTCH_MOVED, words, at, to, board=changed)
 
 
 def _moves(puzzle: Puzzle) -> Iterator[tuple[Point, Point]]:

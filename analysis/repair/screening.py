@@ -108,17 +108,14 @@ class Tally:
     def _are_several(self, solutions: Iterable[Chosen]) -> bool:
         """Whether they are not images of each other, whatever motions of the board count."""
         every = motions(self._problem.surface)
+        placements, nothing = self._problem.placements, self._problem.nothing
         images: set[frozenset[Shape]] = set()
         for solution in solutions:
-            shapes = self._shapes_of(solution)
+            shapes = frozenset(placements[each].shape for each in solution if each != nothing)
             if images and shapes not in images:
                 return True
             images.update(frozenset(map(motion.image_of, shapes)) for motion in every)
         return False
-
-    def _shapes_of(self, solution: Chosen) -> frozenset[Shape]:
-        placements, nothing = self._problem.placements, self._problem.nothing
-        return frozenset(placements[each].shape for each in solution if each != nothing)
 
 
 def _looks_of(joint: AlternativeProblem) -> Longs:

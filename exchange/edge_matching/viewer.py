@@ -262,16 +262,12 @@ def read(data: bytes, source: str) -> Reading:
     """A puzzle for each set of cards; boards of the same cards are its solutions."""
     groups: dict[object, list[Viewed]] = {}
     for board in read_boards(data):
-        groups.setdefault(_box(board), []).append(board)
+        alike = Counter(min(turned(card, turns) for turns in range(4)) for card in board.cards)
+        box = board.width, board.height, frozenset(alike.items())
+        groups.setdefault(box, []).append(board)
     if not groups:
         raise DataError("", "no board", "an address of the viewer with 'board_edges'")
     return Reading(tuple(partial(_imported, boards, source) for boards in groups.values()))
-
-
-def _box(board: Viewed) -> object:
-    """What is the same for boards of the same cards."""
-    alike = Counter(min(turned(card, turns) for turns in range(4)) for card in board.cards)
-    return board.width, board.height, frozenset(alike.items())
 
 
 def _imported(boards: Sequence[Viewed], source: str) -> Imported:

@@ -69,7 +69,8 @@ def items_line(cover: ExactCover) -> str:
     """The line of the items of a problem."""
     names, bounds = cover.names, cover.bounds
     primary = (_with_bounds(*each) for each in zip(names, bounds, strict=False))
-    return " ".join([*primary, *_secondary(names[cover.primary :])])
+    secondary = names[cover.primary :]
+    return " ".join([*primary, *((BAR, *secondary) if secondary else ())])
 
 
 def _with_bounds(name: str, bounds: Bounds) -> str:
@@ -77,10 +78,6 @@ def _with_bounds(name: str, bounds: Bounds) -> str:
         return name
     least, most = bounds
     return f"{most}{BAR}{name}" if least == most else f"{least}:{most}{BAR}{name}"
-
-
-def _secondary(names: Sequence[str]) -> list[str]:
-    return [BAR, *names] if names else []
 
 
 MAX_BYTES = 256 * 1024 * 1024
@@ -107,10 +104,12 @@ def read(data: bytes, source: str) -> Reading:
     left_out = [each for each in others if only_secondary.issuperset(_names(each[1]))]
     options = [each for each in others if each not in left_out] if left_out else others
     stem = PurePath(source).name.partition(".")[0]
+    comment = text.lstrip().partition("\n")[0]
+    title = comment.removeprefix(BAR) if comment.startswith(BAR) else ""
     document = {
         "schema_version": 1,
         "name": _in_one_line(stem, "exact-cover"),
-        "title": _in_one_line(_title(text), PurePath(source).name),
+        "title": _in_one_line(title, PurePath(source).name),
         "exact_cover": {
             "items": primary,
             "secondary": secondary,
@@ -120,7 +119,10 @@ def read(data: bytes, source: str) -> Reading:
     try:
         cover = build(ExactCover, document)
     except DataError as error:
-        raise _in_line(error, number, options) from None
+        # The number of the line in place of the place in the data.
+        option = _OPTION.fullmatch(error.path)
+        line = options[int(option[1])][0] if option else number
+        raise DataError(f"line {line}", error.found, error.expected) from None
     return Reading((lambda: Imported(cover, dropped=tuple(_dropped(left_out))),))
 
 
@@ -145,21 +147,8 @@ def _dropped(left_out: Sequence[Line]) -> Iterator[str]:
         yield f"{options} without a primary item ({first}), which nothing calls for"
 
 
-def _title(text: str) -> str:
-    """What the first line says, if it is a comment."""
-    first = text.lstrip().partition("\n")[0]
-    return first.removeprefix(BAR) if first.startswith(BAR) else ""
-
-
 def _in_one_line(text: str, otherwise: str) -> str:
     return cut(one_line(" ".join(text.split())), MAX_NAME) or otherwise
-
-
-def _in_line(error: DataError, items: int, options: Sequence[Line]) -> DataError:
-    """The error with the number of the line in place of its place in the data."""
-    option = _OPTION.fullmatch(error.path)
-    line = options[int(option[1])][0] if option else items
-    return DataError(f"line {line}", error.found, error.expected)
 
 
 # Tells texts of exact cover problems from others, by their first lines.
@@ -197,7 +186,7 @@ def _are_options(lines: Collection[str], known: Collection[str], share: float) -
     """Whether so large a share of the lines has items, each once."""
     right = 0
     for line in lines:
-        own = [word.partition(COLOUR)[0] for word in line.split()]
+        own = list(_names(line))
         right += len(set(own)) == len(own) and all(name in known for name in own)
     return bool(lines) and right >= share * len(lines)
 

@@ -45,7 +45,10 @@ class Relaxed:
         self.added: Mapping[int, cp_model.IntVar] = {}
         self._shown: dict[tuple[Side, str], cp_model.IntVar] = {}
         self._add_piece_limits(spare)
-        self._add_cell_limits()
+        # No two pieces cover one cell. With a Boolean for each empty cell, sums of these
+        # propagate how much room is left; see ``cover``.
+        for cell, placements in problem.covering.items():
+            self.model.add_exactly_one([*self.alive(placements), self.empty[cell]])
         for requirement in held:
             self._add(requirement, requirements.terms[requirement], ())
         for requirement, kept in self.kept.items():
@@ -68,15 +71,6 @@ class Relaxed:
         for index, piece_class in enumerate(problem.piece_classes):
             used = cp_model.LinearExpr.sum(self.alive(problem.of_class[index]))
             self.model.add(used <= piece_class.count + self.added.get(index, 0))
-
-    def _add_cell_limits(self) -> None:
-        """No two pieces cover one cell.
-
-        With a Boolean for each empty cell, sums of these propagate how much room is left; see
-        ``cover``.
-        """
-        for cell, placements in self._requirements.problem.covering.items():
-            self.model.add_exactly_one([*self.alive(placements), self.empty[cell]])
 
     def _add(self, requirement: Requirement, terms: Terms, when: Enforcement) -> None:
         for placed in self.alive(terms.forbids) if when else ():

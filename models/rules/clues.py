@@ -18,17 +18,12 @@ from jigsat.schemas.rules import Clue
 
 def tests(puzzle: PuzzleData, rule: Clue) -> Iterator[PlacementTest]:
     """Where a piece is fixed nothing else lies, and it does not lie where it is forbidden."""
+    is_the_one = fulfils(puzzle, rule)
     if rule.rule == "forbidden":
-        is_the_one = fulfils(puzzle, rule)
         yield lambda candidates: ~is_the_one(candidates)
     elif rule.rule == "fixed":
-        yield _leaves_room_for(puzzle, rule)
-
-
-def _leaves_room_for(puzzle: PuzzleData, rule: Clue) -> PlacementTest:
-    is_fixed = cell_numbers(puzzle.surface).among(puzzle.points(rule.cells))
-    is_the_one = fulfils(puzzle, rule)
-    return lambda candidates: ~candidates.cover_any(is_fixed) | is_the_one(candidates)
+        is_fixed = cell_numbers(puzzle.surface).among(puzzle.points(rule.cells))
+        yield lambda candidates: ~candidates.cover_any(is_fixed) | is_the_one(candidates)
 
 
 def fulfils(puzzle: PuzzleData, rule: Clue) -> PlacementTest:

@@ -165,16 +165,12 @@ def _groups(rule: Rule) -> list[tuple[str, ...]]:
 def requirements_of_rules(problem: Problem) -> Iterator[tuple[Requirement, Terms]]:
     """What a puzzle requires, rule by rule: first the pieces, the cover and the sides."""
     yield from pieces.count_requirements(problem)
-    rules = sorted(enumerate(problem.puzzle.rules), key=lambda numbered: _rank(numbered[1]))
+    first = {"cover": 0, "equal-sides": 1, "mating-sides": 1}
+    rules = sorted(enumerate(problem.puzzle.rules), key=lambda each: first.get(each[1].rule, 2))
     if not any(isinstance(rule, Cover) for _, rule in rules):
         yield from cover.requirements(problem, None)
     for number, rule in rules:
         yield from _requirements(problem, rule, number)
-
-
-def _rank(rule: Rule) -> int:
-    first = {"cover": 0, "equal-sides": 1, "mating-sides": 1}
-    return first.get(rule.rule, 2)
 
 
 def _requirements(  # noqa: C901 - a case for each family

@@ -130,7 +130,7 @@ def _sums(problem: Problem, rule: Rim) -> Iterator[BoundedSum]:
     rim = frozenset(problem.surface.rim)
     for label in rule.counts:
         yield _count(problem, rim, rule, label)
-    if rule.pattern and not rim <= _coverable(problem):
+    if rule.pattern and any(cell not in problem.cell_number for cell, _ in rim):
         about = About(ModelFamily.RIM_COUNTS, "an open cell breaks the pattern")
         yield BoundedSum({}, 1, 1, about)  # there is no solution
 
@@ -146,10 +146,6 @@ def _count(problem: Problem, rim: frozenset[Side], rule: Rim, label: str) -> Bou
     least, most = bounds(rule.counts[label])
     about = About(ModelFamily.RIM_COUNTS, f"{span(least, most)} of {label} on the rim")
     return BoundedSum({index: n for index, n in shown.items() if n}, least, most, about)
-
-
-def _coverable(problem: Problem) -> frozenset[Side]:
-    return frozenset(side for cell in problem.cells for side in problem.surface.sides(cell))
 
 
 def _choices(problem: Problem, rule: Rim) -> Iterator[Choice]:
@@ -210,16 +206,11 @@ def _label_requirements(
     problem: Problem, number: int, allowed: tuple[str, ...]
 ) -> Iterator[tuple[Requirement, Terms]]:
     for side in sorted(problem.surface.rim):
-        forbids = _showing_others(problem, side, allowed)
-        if forbids:
+        others = (placements for _, placements in _others(problem, side, allowed))
+        if forbids := frozenset().union(*others):
             cells, part = problem.coordinates(side[0]), problem.side_name(side)
             requirement = Requirement(Family.RIM_LABELS, number, cells, part=part)
             yield requirement, Terms(forbids, shows=(side, allowed))
-
-
-def _showing_others(problem: Problem, side: Side, allowed: Sequence[str]) -> frozenset[int]:
-    """The placements that show on a side of the rim what they may not."""
-    return frozenset().union(*(indices for _, indices in _others(problem, side, allowed)))
 
 
 def _others(

@@ -37,7 +37,10 @@ def _implications(problem: Problem, rule: Touching) -> Iterator[Implication]:
     )
     for one, other, about in ((first, second, beside_second), (second, first, beside_first)):
         for index in sorted(one):
-            beside = _beside(problem, problem.placements[index].shape.cells, rule.corners)
+            cells = problem.placements[index].shape.cells
+            beside = {
+                n for cell in cells for n in problem.surface.neighbours(cell, rule.corners)
+            }
             yield Implication(index, frozenset(_covering(problem, beside) & other), about)
 
 
@@ -74,10 +77,6 @@ def _of_piece(problem: Problem, name: str) -> frozenset[int]:
 
 def _covering(problem: Problem, cells: Iterable[Point]) -> frozenset[int]:
     return frozenset(index for cell in cells for index in problem.covering.get(cell, ()))
-
-
-def _beside(problem: Problem, cells: Iterable[Point], corners: bool) -> set[Point]:
-    return {beside for cell in cells for beside in problem.surface.neighbours(cell, corners)}
 
 
 def requirements(

@@ -131,15 +131,13 @@ class _Finder:
             value, index = each.shape.attribute(name), each.piece_class
             if value is None:
                 continue
-            likeness = self._likeness(index), self._others(index, name)
+            attributes = self._attributes.get(index, {}).items()
+            others = frozenset(each for each in attributes if each[0] != name)
+            likeness = self._likeness(index), others
             first = found[value].setdefault(likeness, index)
             if first != index or index in taken or index not in self._attributes:
                 unclear.add(value)
         return {value: classes for value, classes in found.items() if value not in unclear}
-
-    def _others(self, index: int, name: str) -> Hashable:
-        attributes = self._attributes.get(index, {})
-        return frozenset(each for each in attributes.items() if each[0] != name)
 
     def _sets(
         self, things: Iterable[T], pairs: Callable[[T, T], Iterable[tuple[int, int]]]

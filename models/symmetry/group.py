@@ -76,7 +76,10 @@ def kept_motions(problem: Problem, tried: Iterable[Motion]) -> dict[Motion, Symm
     identical = problem.puzzle.grid_data.turns[0]
     for motion in tried:
         check_limits()
-        kept = _keeps_blanks(problem, motion) and _keeps_settled(problem, motion)
+        # Cells that may stay empty, and sides to which no piece can be moved, become such.
+        blankable = {image_of_cell(problem.surface, motion, cell) for cell in problem.blankable}
+        settled = {motion.turn(step) for step in problem.settled}
+        kept = blankable == problem.blankable and settled == {*problem.settled}
         images = image_under(motion) if kept else None
         if images is None:
             continue
@@ -86,17 +89,6 @@ def kept_motions(problem: Problem, tried: Iterable[Motion]) -> dict[Motion, Symm
             symmetry.flips = motion.turn.flips
             found[motion] = symmetry
     return found
-
-
-def _keeps_blanks(problem: Problem, motion: Motion) -> bool:
-    """Whether cells that may stay empty become cells that may."""
-    images = {image_of_cell(problem.surface, motion, cell) for cell in problem.blankable}
-    return images == problem.blankable
-
-
-def _keeps_settled(problem: Problem, motion: Motion) -> bool:
-    """Whether sides to which no piece can be moved become such sides."""
-    return {motion.turn(step) for step in problem.settled} == {*problem.settled}
 
 
 def keeps_constraints(problem: Problem, image: Sequence[int]) -> bool:

@@ -447,7 +447,8 @@ def _orders(problem: Problem, moves: Moves) -> Iterator[Order]:
     for keys in (*_axes(places), *_diagonals(places)):
         by_key = np.lexsort(keys[::-1]).tolist()
         yield tuple(dict.fromkeys(merged[cell] for cell in by_key))
-    yield _outwards(moves)
+    far = _by_distance(moves, 0)[-1]  # as far from the first cell as can be
+    yield tuple(_by_distance(moves, far))
 
 
 def _axes(places: Places) -> Iterator[list[Column]]:
@@ -460,12 +461,6 @@ def _diagonals(places: Places) -> Iterator[list[Column]]:
         for sign in (1, -1):
             others = [places[:, c] for c in range(places.shape[1]) if c not in (a, b)]
             yield [places[:, a] + sign * places[:, b], *others, places[:, a]]
-
-
-def _outwards(moves: Moves) -> Order:
-    """By the distance from a cell that is as far as can be from another one."""
-    far = _by_distance(moves, 0)[-1]
-    return tuple(_by_distance(moves, far))
 
 
 def _by_distance(moves: Moves, start: int) -> list[int]:

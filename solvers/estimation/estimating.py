@@ -8,6 +8,7 @@ from dataclasses import replace
 from jigsat.schemas.errors import OutOfTime, Uncounted
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import Progress, Stage, announce, check_limits, limited_by
+from jigsat.solvers.counting.diagram import Diagrams, problem_of
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.estimation.choice import choose_engine
 from jigsat.solvers.estimation.estimate import Estimate, Estimated, judged, probes_for
@@ -51,11 +52,12 @@ def estimate(
     if cluster is None:
         probes.run(PROBES, SECONDS)
         return judged(problem, engine, probes)
-    from jigsat.solvers.cluster.running import probe_on_cluster
-    from jigsat.solvers.cluster.workers import Probing, make_job
+    from jigsat.solvers.cluster import running, workers
 
-    job = make_job(problem, asked, engine, True, 1, plan)
-    others, threads = probe_on_cluster(cluster, job, Probing(seed, PROBES, SECONDS))
+    job = workers.make_job(problem, asked, engine, True, 1, plan)
+    others, threads = running.probe_on_cluster(
+        cluster, job, workers.Probing(seed, PROBES, SECONDS)
+    )
     for each in others:
         probes.add(each)
     return replace(judged(problem, engine, probes), threads=threads)
@@ -66,8 +68,6 @@ def _of_diagram(puzzle: PuzzleData) -> Estimate:
 
     Raises Uncounted if the puzzle has none.
     """
-    from jigsat.solvers.counting.diagram import Diagrams, problem_of  # it loads numpy
-
     announce(Progress(Stage.ESTIMATING, "the diagram"))
     problem, budget = problem_of(puzzle), TimeBudget(SECONDS)
     diagrams = Diagrams(problem)

@@ -42,7 +42,7 @@ class TestRequirements:
     def test_no_time_is_not_known(self, make_puzzle: Make) -> None:
         requirements = requirements_of(make_puzzle())
         assert (
-            can_hold(requirements, requirements.all, Resources(TimeBudget(0.0))).answer
+            can_hold(requirements, requirements.all, Resources(TimeBudget(0.0)))
             is Answer.NOT_KNOWN
         )
         assert ask(Relaxed(requirements, ()).model, Resources()).answer is Answer.YES

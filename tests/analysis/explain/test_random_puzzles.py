@@ -57,7 +57,7 @@ def test_conflicts_of_random_puzzles_are_conflicts_and_nothing_in_them_is_needle
         verifier, decoder = Verifier(puzzle), Decoder(requirements.problem)
         for board in table.solutions:
             assert verifier.faults(decoder.solution(board)) == []
-        answer = can_hold(requirements, requirements.all, Resources()).answer
+        answer = can_hold(requirements, requirements.all, Resources())
         assert (
             (answer is Answer.YES)
             == bool(table.solutions)
