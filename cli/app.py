@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from inspect import cleandoc
 from itertools import chain, takewhile
-from typing import Annotated, Any, NamedTuple, cast
+from typing import Annotated, Any, cast
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -99,81 +99,6 @@ class Command(TyperCommand):
         return in_panels(without_types(super().get_params(ctx)))
 
 
-# Examples of each command, with which its help ends. A test runs them.
-
-
-#: The examples by command. ``tray.json`` stands for a file that the reader has typed.
-EXAMPLES: Mapping[str, Sequence[str]] = {
-    "list": ("jigsat list pentomino", "jigsat list --grid cube", "jigsat list --rule rim"),
-    "show": ("jigsat show soma-cube", "jigsat show tray.json --orientations"),
-    "check": ("jigsat check tray.json", "jigsat check drive-ya-nuts soma-cube"),
-    "compare": ("jigsat compare soma-cube soma.xmpuzzle",),
-    "solve": (
-        "jigsat solve drive-ya-nuts",
-        "jigsat solve soma-cube -n 3",
-        "jigsat solve tray.json begun.txt",
-        "jigsat solve a-puzzle-a-day --open Dec,24",
-    ),
-    "enumerate": (
-        "jigsat enumerate drive-ya-nuts -o all.jsonl",
-        "jigsat enumerate drive-ya-nuts -o all.jsonl --resume",
-    ),
-    "count": (
-        "jigsat count drive-ya-nuts",
-        "jigsat count tray.json --json",
-        "jigsat count a-puzzle-a-day --per-opening",
-        "jigsat count soma-cube --plot soma.svg",
-    ),
-    "sample": ("jigsat sample tetrahexes-4x7 -n 2 --seed 7",),
-    "render": (
-        "jigsat render tray.json -o tray.svg",
-        "jigsat render drive-ya-nuts --as solution -o nuts.pdf",
-        "jigsat render pentominoes-6x10 --as cut --kerf 0.15 -o pentominoes.dxf",
-        "jigsat render soma-cube --cell 15 -o soma.3mf",
-    ),
-    "gallery": (
-        "jigsat gallery soma-cube -o soma.html",
-        "jigsat gallery soma-cube soma.jsonl -o solutions.html",
-    ),
-    "play": (
-        "jigsat play soma-cube -o soma.html",
-        "jigsat play tray.json begun.txt -o tray.html",
-        "jigsat play soma-cube --also bedlam-cube -o cubes.html",
-    ),
-    "estimate": ("jigsat estimate tetrahexes-4x7",),
-    "unique": ("jigsat unique tray.json",),
-    "verify": (
-        "jigsat verify soma-cube soma.jsonl",
-        "jigsat solve tray.json --json | jigsat verify tray.json -",
-    ),
-    "apart": ("jigsat apart soma-cube", "jigsat apart soma-cube soma.jsonl --only 1"),
-    "explain": ("jigsat explain tray.json --time-limit 20",),
-    "hint": ("jigsat hint tray.json begun.txt", "jigsat hint tray.json --backbone"),
-    "repair": ("jigsat repair tray.json -o repaired.json",),
-    "rate": ("jigsat rate soma-cube", "jigsat rate tray.json --seeds 3 --games 100"),
-    "new": ("jigsat new", "jigsat new cards -o nine.json", "jigsat new soma-cube --name mine"),
-    "fmt": ("jigsat fmt tray.json", "jigsat fmt --diff tray.json"),
-    "edit": ("jigsat edit tray.json",),
-    "watch": ("jigsat watch tray.json", "jigsat watch tray.json --time-limit 60"),
-    "merge": (),
-    "model": ("jigsat model drive-ya-nuts", "jigsat model soma-cube --family cover"),
-    "import": (
-        "jigsat import soma.xmpuzzle",
-        "jigsat import soma.xmpuzzle --solutions all.jsonl -o soma.json",
-    ),
-    "export": (
-        "jigsat export soma-cube -o soma-cube.xmpuzzle",
-        "jigsat export drive-ya-nuts --to opb",
-    ),
-    "schema": ("jigsat schema > puzzle.schema.json",),
-}
-
-
-def epilog(command: str) -> str:
-    """The last lines of a command's help."""
-    return "\n".join(["Examples:", *EXAMPLES.get(command, ())])
-
-
 class _Unloaded(TyperCommand):
     """A command whose module is imported only when it is run, or its own help is shown."""
 
@@ -251,197 +176,222 @@ def jigsat(
 app.callback(help=unwrapped(jigsat.__doc__ or ""))(jigsat)
 
 
-class Entry(NamedTuple):
-    """A command: where the list of commands shows it, its function, and its line there."""
+class Entry:
+    """A command: where ``jigsat --help`` shows it, its function, its line there, and examples.
 
-    panel: str
-    module: str
-    function: str
-    summary: str
+    ``place``: the function's, as ``module:name``, the module one of ``cli/commands``.
+    """
+
+    def __init__(self, panel: str, place: str, summary: str, *examples: str) -> None:
+        self.panel = panel
+        self.summary = summary
+        self.examples = examples
+        module, _, self._function = place.partition(":")
+        self.module = f"jigsat.cli.commands.{module}"
 
     def load(self) -> Callable[..., None]:
         """The function; this imports its module."""
-        function: Callable[..., None] = getattr(import_module(self.module), self.function)
+        function: Callable[..., None] = getattr(import_module(self.module), self._function)
         return function
 
 
 def loaded(name: str) -> TyperCommand:
     """The command as it is run, with its options and its help."""
-    function, one = COMMANDS[name].load(), typer.Typer(add_completion=False)
+    entry, one = COMMANDS[name], typer.Typer(add_completion=False)
+    function, epilog = entry.load(), "\n".join(["Examples:", *entry.examples])
     text = unwrapped(function.__doc__ or "")
-    one.command(name, cls=Command, help=text, epilog=epilog(name))(function)
+    one.command(name, cls=Command, help=text, epilog=epilog)(function)
     return cast(TyperCommand, typer.main.get_command(one))
 
 
-#: The commands by name, sorted by purpose. A test sees that each summary is
-#: the first sentence of the command's own help.
+#: The commands by name, in the panels of ``jigsat --help``. A test sees that each summary is
+#: the first sentence of the command's own help, and runs the examples. In these ``tray.json``
+#: stands for a file that the reader has typed.
+_PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
+    "Begin here": {
+        "list": (
+            "list_show:list_puzzles",
+            "List the built-in puzzles, with their sizes and known counts.",
+            "jigsat list pentomino",
+            "jigsat list --grid cube",
+            "jigsat list --rule rim",
+        ),
+        "new": (
+            "new_fmt:new",
+            "Start a puzzle of your own from a small example.",
+            "jigsat new",
+            "jigsat new cards -o nine.json",
+            "jigsat new soma-cube --name mine",
+        ),
+        "check": (
+            "check:check",
+            "Look for mistakes in a puzzle's data, without searching.",
+            "jigsat check tray.json",
+            "jigsat check drive-ya-nuts soma-cube",
+        ),
+        "solve": (
+            "solve:solve",
+            "Find a solution, or several, and draw them.",
+            "jigsat solve drive-ya-nuts",
+            "jigsat solve soma-cube -n 3",
+            "jigsat solve tray.json begun.txt",
+            "jigsat solve a-puzzle-a-day --open Dec,24",
+        ),
+        "count": (
+            "count:count",
+            "Count all solutions, in each of the usual ways.",
+            "jigsat count drive-ya-nuts",
+            "jigsat count tray.json --json",
+            "jigsat count a-puzzle-a-day --per-opening",
+            "jigsat count soma-cube --plot soma.svg",
+        ),
+    },
+    "Type a puzzle": {
+        "fmt": (
+            "new_fmt:fmt",
+            "Format puzzle files, and keep their comments.",
+            "jigsat fmt tray.json",
+            "jigsat fmt --diff tray.json",
+        ),
+        "edit": (
+            "watch:edit",
+            "Open a file in your editor, and check it when you close it.",
+            "jigsat edit tray.json",
+        ),
+        "watch": (
+            "watch:watch",
+            "Draw a puzzle again each time you save it.",
+            "jigsat watch tray.json",
+            "jigsat watch tray.json --time-limit 60",
+        ),
+        "schema": (
+            "new_fmt:schema",
+            "Print the JSON Schema of puzzle files, which lets editors help you type.",
+            "jigsat schema > puzzle.schema.json",
+        ),
+    },
+    "Look and draw": {
+        "show": (
+            "list_show:show",
+            "Draw a puzzle's board, pieces and rules, or solutions from a file.",
+            "jigsat show soma-cube",
+            "jigsat show tray.json --orientations",
+        ),
+        "compare": (
+            "compare:compare",
+            "Tell how two puzzles differ: which piece, side, cell or rule.",
+            "jigsat compare soma-cube soma.xmpuzzle",
+        ),
+        "render": (
+            "render:render",
+            "Draw a puzzle or its solutions as a picture, or make pieces for a 3D printer.",
+            "jigsat render tray.json -o tray.svg",
+            "jigsat render drive-ya-nuts --as solution -o nuts.pdf",
+            "jigsat render pentominoes-6x10 --as cut --kerf 0.15 -o pentominoes.dxf",
+            "jigsat render soma-cube --cell 15 -o soma.3mf",
+        ),
+        "gallery": (
+            "gallery:gallery",
+            "Write a web page for looking through solutions.",
+            "jigsat gallery soma-cube -o soma.html",
+            "jigsat gallery soma-cube soma.jsonl -o solutions.html",
+        ),
+        "play": (
+            "play:play",
+            "Write a web page on which you lay the pieces by hand.",
+            "jigsat play soma-cube -o soma.html",
+            "jigsat play tray.json begun.txt -o tray.html",
+            "jigsat play soma-cube --also bedlam-cube -o cubes.html",
+        ),
+    },
+    "Find and use solutions": {
+        "enumerate": (
+            "enumerate_:enumerate_solutions",
+            "List every solution, each as soon as it is found.",
+            "jigsat enumerate drive-ya-nuts -o all.jsonl",
+            "jigsat enumerate drive-ya-nuts -o all.jsonl --resume",
+        ),
+        "sample": (
+            "sample:sample",
+            "Draw solutions at random, each as likely as any other.",
+            "jigsat sample tetrahexes-4x7 -n 2 --seed 7",
+        ),
+        "verify": (
+            "verify:verify",
+            "Check solutions, without any solver.",
+            "jigsat verify soma-cube soma.jsonl",
+            "jigsat solve tray.json --json | jigsat verify tray.json -",
+        ),
+        "hint": (
+            "hint:hint",
+            "Tell whether a layout can still be finished, and what comes next.",
+            "jigsat hint tray.json begun.txt",
+            "jigsat hint tray.json --backbone",
+        ),
+        "apart": (
+            "apart:apart",
+            "Tell whether a solution in space can be taken apart, and how.",
+            "jigsat apart soma-cube",
+            "jigsat apart soma-cube soma.jsonl --only 1",
+        ),
+    },
+    "Judge a puzzle": {
+        "unique": (
+            "unique:unique",
+            "Tell whether there is exactly one solution, up to turning and mirroring.",
+            "jigsat unique tray.json",
+        ),
+        "explain": (
+            "explain:explain",
+            "Tell why a puzzle has no solution, and what is the least to give up.",
+            "jigsat explain tray.json --time-limit 20",
+        ),
+        "repair": (
+            "repair:repair",
+            "Find changes that leave a puzzle exactly one solution.",
+            "jigsat repair tray.json -o repaired.json",
+        ),
+        "rate": (
+            "rate:rate",
+            "Measure how hard puzzles are, in several ways.",
+            "jigsat rate soma-cube",
+            "jigsat rate tray.json --seeds 3 --games 100",
+        ),
+    },
+    "Plan long runs": {
+        "estimate": (
+            "estimate:estimate",
+            "Estimate how long it will take to find all solutions.",
+            "jigsat estimate tetrahexes-4x7",
+        ),
+        "merge": (
+            "merge:merge",
+            "Add up the results of runs that each searched one share.",
+        ),
+    },
+    "Work with other programs": {
+        "import": (
+            "import_export:import_puzzle",
+            "Turn another program's file into a puzzle.",
+            "jigsat import soma.xmpuzzle",
+            "jigsat import soma.xmpuzzle --solutions all.jsonl -o soma.json",
+        ),
+        "export": (
+            "import_export:export",
+            "Write a puzzle for another program.",
+            "jigsat export soma-cube -o soma-cube.xmpuzzle",
+            "jigsat export drive-ya-nuts --to opb",
+        ),
+        "model": (
+            "model:model",
+            "Print the model that CP-SAT solves, as mathematics.",
+            "jigsat model drive-ya-nuts",
+            "jigsat model soma-cube --family cover",
+        ),
+    },
+}
 COMMANDS: Mapping[str, Entry] = {
-    "list": Entry(
-        "Begin here",
-        "jigsat.cli.commands.list_show",
-        "list_puzzles",
-        "List the built-in puzzles, with their sizes and known counts.",
-    ),
-    "new": Entry(
-        "Begin here",
-        "jigsat.cli.commands.new_fmt",
-        "new",
-        "Start a puzzle of your own from a small example.",
-    ),
-    "check": Entry(
-        "Begin here",
-        "jigsat.cli.commands.check",
-        "check",
-        "Look for mistakes in a puzzle's data, without searching.",
-    ),
-    "solve": Entry(
-        "Begin here",
-        "jigsat.cli.commands.solve",
-        "solve",
-        "Find a solution, or several, and draw them.",
-    ),
-    "count": Entry(
-        "Begin here",
-        "jigsat.cli.commands.count",
-        "count",
-        "Count all solutions, in each of the usual ways.",
-    ),
-    "fmt": Entry(
-        "Type a puzzle",
-        "jigsat.cli.commands.new_fmt",
-        "fmt",
-        "Format puzzle files, and keep their comments.",
-    ),
-    "edit": Entry(
-        "Type a puzzle",
-        "jigsat.cli.commands.watch",
-        "edit",
-        "Open a file in your editor, and check it when you close it.",
-    ),
-    "watch": Entry(
-        "Type a puzzle",
-        "jigsat.cli.commands.watch",
-        "watch",
-        "Draw a puzzle again each time you save it.",
-    ),
-    "schema": Entry(
-        "Type a puzzle",
-        "jigsat.cli.commands.new_fmt",
-        "schema",
-        "Print the JSON Schema of puzzle files, which lets editors help you type.",
-    ),
-    "show": Entry(
-        "Look and draw",
-        "jigsat.cli.commands.list_show",
-        "show",
-        "Draw a puzzle's board, pieces and rules, or solutions from a file.",
-    ),
-    "compare": Entry(
-        "Look and draw",
-        "jigsat.cli.commands.compare",
-        "compare",
-        "Tell how two puzzles differ: which piece, side, cell or rule.",
-    ),
-    "render": Entry(
-        "Look and draw",
-        "jigsat.cli.commands.render",
-        "render",
-        "Draw a puzzle or its solutions as a picture, or make pieces for a 3D printer.",
-    ),
-    "gallery": Entry(
-        "Look and draw",
-        "jigsat.cli.commands.gallery",
-        "gallery",
-        "Write a web page for looking through solutions.",
-    ),
-    "play": Entry(
-        "Look and draw",
-        "jigsat.cli.commands.play",
-        "play",
-        "Write a web page on which you lay the pieces by hand.",
-    ),
-    "enumerate": Entry(
-        "Find and use solutions",
-        "jigsat.cli.commands.enumerate_",
-        "enumerate_solutions",
-        "List every solution, each as soon as it is found.",
-    ),
-    "sample": Entry(
-        "Find and use solutions",
-        "jigsat.cli.commands.sample",
-        "sample",
-        "Draw solutions at random, each as likely as any other.",
-    ),
-    "verify": Entry(
-        "Find and use solutions",
-        "jigsat.cli.commands.verify",
-        "verify",
-        "Check solutions, without any solver.",
-    ),
-    "hint": Entry(
-        "Find and use solutions",
-        "jigsat.cli.commands.hint",
-        "hint",
-        "Tell whether a layout can still be finished, and what comes next.",
-    ),
-    "apart": Entry(
-        "Find and use solutions",
-        "jigsat.cli.commands.apart",
-        "apart",
-        "Tell whether a solution in space can be taken apart, and how.",
-    ),
-    "unique": Entry(
-        "Judge a puzzle",
-        "jigsat.cli.commands.unique",
-        "unique",
-        "Tell whether there is exactly one solution, up to turning and mirroring.",
-    ),
-    "explain": Entry(
-        "Judge a puzzle",
-        "jigsat.cli.commands.explain",
-        "explain",
-        "Tell why a puzzle has no solution, and what is the least to give up.",
-    ),
-    "repair": Entry(
-        "Judge a puzzle",
-        "jigsat.cli.commands.repair",
-        "repair",
-        "Find changes that leave a puzzle exactly one solution.",
-    ),
-    "rate": Entry(
-        "Judge a puzzle",
-        "jigsat.cli.commands.rate",
-        "rate",
-        "Measure how hard puzzles are, in several ways.",
-    ),
-    "estimate": Entry(
-        "Plan long runs",
-        "jigsat.cli.commands.estimate",
-        "estimate",
-        "Estimate how long it will take to find all solutions.",
-    ),
-    "merge": Entry(
-        "Plan long runs",
-        "jigsat.cli.commands.merge",
-        "merge",
-        "Add up the results of runs that each searched one share.",
-    ),
-    "import": Entry(
-        "Work with other programs",
-        "jigsat.cli.commands.import_export",
-        "import_puzzle",
-        "Turn another program's file into a puzzle.",
-    ),
-    "export": Entry(
-        "Work with other programs",
-        "jigsat.cli.commands.import_export",
-        "export",
-        "Write a puzzle for another program.",
-    ),
-    "model": Entry(
-        "Work with other programs",
-        "jigsat.cli.commands.model",
-        "model",
-        "Print the model that CP-SAT solves, as mathematics.",
-    ),
+    name: Entry(panel, *row)
+    for panel, rows in _PANELS_OF_COMMANDS.items()
+    for name, row in rows.items()
 }

@@ -12,6 +12,10 @@ import re
 import typer
 
 from jigsat.schemas.built_in import ENDING, KINDS, built_in_names
+from jigsat.schemas.errors import JigsatError
+from jigsat.schemas.grids.registry import GRIDS
+from jigsat.schemas.library import load
+from jigsat.schemas.rules import rule_names
 from jigsat.solvers.options import ENGINES
 
 #: The kinds of pictures, and the sizes of paper, the usual one first.
@@ -42,9 +46,6 @@ def complete_kind(incomplete: str) -> list[str]:
 
 def complete_cells(context: typer.Context, incomplete: str) -> list[str]:
     """Names of cells, with commas between them, of the puzzle that stands before."""
-    from jigsat.schemas.errors import JigsatError
-    from jigsat.schemas.library import load
-
     earlier, comma, last = incomplete.rpartition(",")
     # Behind an option without a value, Typer has not seen yet what the arguments are.
     puzzle = context.params.get("name") or next(iter(context.args), "")
@@ -87,13 +88,9 @@ def complete_family(incomplete: str) -> list[str]:
 
 def complete_grid(incomplete: str) -> list[str]:
     """The names of grids."""
-    from jigsat.schemas.grids.registry import GRIDS
-
     return [name for name in GRIDS if name.startswith(incomplete)]
 
 
 def complete_rule(incomplete: str) -> list[str]:
     """The names of rules."""
-    from jigsat.schemas.rules import rule_names
-
     return [name for name in rule_names() if name.startswith(incomplete)]

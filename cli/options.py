@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from inspect import Parameter
+from itertools import chain
 from pathlib import Path
 from typing import (
     TYPE_CHECKING,
@@ -30,7 +31,11 @@ from typer.models import ArgumentInfo
 from jigsat.cli.clock import PROGRAM
 from jigsat.cli.completion import complete_cells, complete_engine, complete_puzzle
 from jigsat.cli.progress import ProgressMode, shown_progress
+from jigsat.schemas.blanks import NamedCell
 from jigsat.schemas.errors import DataError, FileError, Unsupported, WrongValue
+from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.layouts.json_layout import read_layout_file
+from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import one_of
 from jigsat.solvers import options as settings
 from jigsat.solvers.options import (
@@ -45,9 +50,6 @@ from jigsat.solvers.options import (
 
 if TYPE_CHECKING:
     from jigsat.exchange.format import Format
-    from jigsat.schemas.blanks import NamedCell
-    from jigsat.schemas.exact_cover import ExactCover
-    from jigsat.schemas.puzzle import Puzzle
 
 
 # What is decided of a puzzle where it is loaded: cells that stay open, pieces that lie.
@@ -133,8 +135,6 @@ def opened(puzzle: Puzzle | ExactCover, source: str) -> Puzzle | ExactCover:
     typed = _OPENING.get()
     if typed == _NOTHING:
         return puzzle
-    from jigsat.schemas.puzzle import Puzzle
-
     if not isinstance(puzzle, Puzzle):
         which = "no cells to leave open" if typed.layout is None else "no board to begin from"
         raise Unsupported(f"{source}: an exact cover problem has {which}")
@@ -142,7 +142,6 @@ def opened(puzzle: Puzzle | ExactCover, source: str) -> Puzzle | ExactCover:
         puzzle = _with_open(puzzle, cells_typed(typed.open_cells))
     if typed.layout is not None:
         from jigsat.checks.verify.verifier import begun
-        from jigsat.schemas.layouts.json_layout import read_layout_file
 
         puzzle = begun(puzzle, read_layout_file(puzzle, typed.layout), str(typed.layout))
     return puzzle
@@ -430,12 +429,17 @@ OWN = (".jsonl", ".ndjson", ".json")
 PACKED = ".gz"
 
 
-def other_format(file: Path) -> Format | None:
-    """The format that the ending of a file stands for, if another program's."""
+def _other_formats() -> tuple[Format, ...]:
+    """The formats of other programs that solutions are written in."""
     from jigsat.exchange.save import solution_formats
 
+    return tuple(solution_formats())
+
+
+def other_format(file: Path) -> Format | None:
+    """The format that the ending of a file stands for, if another program's."""
     name = file.name.lower()
-    return next((each for each in solution_formats() if name.endswith(each.endings)), None)
+    return next((each for each in _other_formats() if name.endswith(each.endings)), None)
 
 
 def refuse_unknown_ending(
@@ -452,11 +456,6 @@ def refuse_unknown_ending(
     ending = Path(file.name.lower().removesuffix(packed)).suffix
     if not ending or ending in OWN or (not only_own and other_format(file)):
         return
-    known = one_of((*OWN, *(() if only_own else _other_endings())))
+    others = () if only_own else _other_formats()
+    known = one_of((*OWN, *chain.from_iterable(each.endings for each in others)))
     raise FileError(f"{file}: found the ending '{ending}{packed}', expected {known}")
-
-
-def _other_endings() -> tuple[str, ...]:
-    from jigsat.exchange.save import solution_formats
-
-    return tuple(ending for each in solution_formats() for ending in each.endings)

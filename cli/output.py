@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
@@ -93,9 +94,7 @@ def terminal_width() -> int | None:
 
 def width_of(stream: TextIO) -> int | None:
     """Return the width of the terminal that a stream is shown on; None if it is on none."""
-    from shutil import get_terminal_size
-
-    return get_terminal_size().columns if stream.isatty() else None
+    return shutil.get_terminal_size().columns if stream.isatty() else None
 
 
 def can_be_drawn_over(stream: TextIO) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
@@ -14,7 +14,6 @@ from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.schemas.support.progress import Progress, Stage, noted_by
 
 if TYPE_CHECKING:
-    from jigsat.render.charts.lines import Panel
     from jigsat.render.figures.shapes import Figure
 
 
@@ -173,26 +172,18 @@ class CoursePlot:
 
 
 def _figure(runs: Sequence[_Run], title: str, subtitle: str) -> Figure:
-    from jigsat.render.charts.frame import Heading, time_axis
-    from jigsat.render.charts.lines import line_chart
+    from jigsat.render.charts.frame import Heading, number_axis, percent_axis, time_axis
+    from jigsat.render.charts.lines import Course, Panel, line_chart
     from jigsat.render.figures.look import Look
 
-    panels = list(_panels(runs))
+    found = [Course(run.engine, run.found, stairs=True) for run in runs if run.found]
+    most = max(course.points[-1][1] for course in found)
+    panels = [Panel(number_axis("solutions found", most), found)]
+    lines = (run for run in runs if len(run.shares) >= _LINE)
+    if shares := [Course(run.engine, run.shares) for run in lines]:
+        panels.append(Panel(percent_axis("share of the search done, as estimated"), shares))
     last = max(course.points[-1][0] for panel in panels for course in panel.courses)
     shown = " and ".join(panel.axis.name for panel in panels)
     heading = Heading(title, subtitle, f"Over time: {shown}. {subtitle}")
     time = time_axis(last, "since the search began")
     return line_chart(heading, time, panels, Look())
-
-
-def _panels(runs: Sequence[_Run]) -> Iterator[Panel]:
-    from jigsat.render.charts.frame import number_axis, percent_axis
-    from jigsat.render.charts.lines import Course, Panel
-
-    found = [Course(run.engine, run.found, stairs=True) for run in runs if run.found]
-    most = max(course.points[-1][1] for course in found)
-    yield Panel(number_axis("solutions found", most), found)
-    lines = (run for run in runs if len(run.shares) >= _LINE)
-    shares = [Course(run.engine, run.shares) for run in lines]
-    if shares:
-        yield Panel(percent_axis("share of the search done, as estimated"), shares)

@@ -192,7 +192,8 @@ SHORTEST = 1.0
 
 def in_words(progress: Progress, width: int) -> str:
     """What is being done, for how long, and how far it is: as much of that as there is room."""
-    line = f"{_what(progress)} ({progress.seconds:.0f} s)"
+    what = " ".join(filter(None, (progress.stage, progress.subject)))
+    line = f"{what} ({progress.seconds:.0f} s)"
     between = ": "
     for part in _parts(progress):
         longer = f"{line}{between}{part}"
@@ -202,36 +203,22 @@ def in_words(progress: Progress, width: int) -> str:
     return cut(line, width)
 
 
-def _what(progress: Progress) -> str:
-    return " ".join(filter(None, (progress.stage, progress.subject)))
-
-
 def _parts(progress: Progress) -> Iterator[str]:
     """What is known of how far it is, the most important first."""
-    if progress.done is not None:
-        yield _done(progress.done, progress.of, progress.unit or "step")
+    done, of, unit = progress.done, progress.of, progress.unit or "step"
+    if done is not None:
+        yield number_of(done, unit) if of is None else f"{done:,} of {of:,} {plural(unit, of)}"
     if progress.solutions is not None:
         yield number_of(progress.solutions, "solution")
     if progress.share is not None:
-        yield f"{_percent(progress.share)} done"
+        percent = min(100 * progress.share, 99.0)  # it is not finished
+        yield f"{percent:.0f} % done" if percent >= 1 else "less than 1 % done"
     if progress.seconds_left is not None:
         yield _time_left(*progress.seconds_left)
     if progress.rate is not None:
         yield f"{roughly(progress.rate)} pieces/s"
     if progress.megabytes is not None:
         yield f"{progress.megabytes:,.0f} MB"
-
-
-def _done(done: int, of: int | None, unit: str) -> str:
-    if of is None:
-        return number_of(done, unit)
-    return f"{done:,} of {of:,} {plural(unit, of)}"
-
-
-def _percent(share: float) -> str:
-    """A share of something that is not finished in percent."""
-    percent = min(100 * share, 99.0)
-    return f"{percent:.0f} %" if percent >= 1 else "less than 1 %"
 
 
 def _time_left(least: float, most: float) -> str:

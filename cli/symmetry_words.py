@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import typer
+from pydantic import ValidationError
 
 from jigsat.schemas.support.text import listed, quoted
 
@@ -104,8 +105,6 @@ _EXPECTED = {
 
 def said_of(error: typer.BadParameter) -> str:
     """The sentence about a wrong value: what was found, and what was expected."""
-    from pydantic import ValidationError
-
     if not isinstance(error.__cause__, ValidationError):
         return error.message
     first = error.__cause__.errors()[0]

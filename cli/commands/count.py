@@ -39,6 +39,7 @@ from jigsat.cli.session import (
     status_of,
     verdict_of,
 )
+from jigsat.render.words.rules import play
 from jigsat.schemas.errors import CountInterrupted, Uncounted
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.puzzle import Puzzle
@@ -61,13 +62,6 @@ MEANINGS = {
 }
 #: What stands in JSON for counts that there are none of.
 NOTHING = dict.fromkeys(MEANINGS)
-
-
-def none_at_all(puzzle: AnyPuzzle, seconds: float) -> Counts:
-    """The counts of a puzzle that is known to have no solution."""
-    from jigsat.solvers.counting.counts import Counts
-
-    return Counts(puzzle.name, 0, 0, 0, 0, True, None, CHECK, seconds)
 
 
 def print_counts(
@@ -136,11 +130,16 @@ def print_comparison(
         print_counts(second, on_board)
 
 
+def _document(counts: Counts) -> dict[str, Any]:
+    known = asdict(counts)
+    if counts.share is None:
+        del known["share"]
+    return known
+
+
 def document(compared: Comparison, cross_check: bool) -> dict[str, Any]:
     """The same for JSON. A cross-check that was asked for and not begun is null."""
-    first = asdict(compared.first)
-    if compared.first.share is None:
-        del first["share"]
+    first = _document(compared.first)
     if not cross_check:
         return first
     second = compared.second and asdict(compared.second)
@@ -286,8 +285,8 @@ def _counted(
     how: dict[str, Any],
 ) -> Report:
     """The counts, beside second ones if they are to be checked; or that there is nothing."""
-    from jigsat.render.words.rules import play
     from jigsat.solvers.counting import count as counting
+    from jigsat.solvers.counting.counts import Counts
 
     if twice:
         compared = counting.cross_check(puzzle, options, **how)
@@ -295,7 +294,9 @@ def _counted(
         run = partial(counting.count, puzzle, options, **how)
         # What is to be recorded is counted, whatever is known.
         counted = run() if how["journal"] else checked.searched(options, run)
-        compared = counting.Comparison(counted or none_at_all(puzzle, checked.seconds))
+        if counted is None:  # it is known to have no solution
+            counted = Counts(puzzle.name, 0, 0, 0, 0, True, None, CHECK, checked.seconds)
+        compared = counting.Comparison(counted)
     first, second = compared.first, compared.second
     if first.complete and not first.solutions:
         checked.after()
@@ -321,7 +322,6 @@ def _covered(
     puzzle: Puzzle, checked: QuickCheck, options: Options, how: dict[str, Any]
 ) -> Report:
     """The counts, and in how many solutions each piece covers each cell."""
-    from jigsat.solvers.counting.count import Comparison
     from jigsat.solvers.counting.sample import coverage
 
     covered = coverage(puzzle, options, **how)
@@ -334,7 +334,7 @@ def _covered(
         print_coverage(puzzle, covered)
 
     return Report(
-        lambda: {**document(Comparison(counts), False), **coverage_document(covered)},
+        lambda: {**_document(counts), **coverage_document(covered)},
         text,
         status_of(counts),
         ended=(counts,),

@@ -42,7 +42,6 @@ from jigsat.cli.session import (
     status_of,
     verdict_of,
 )
-from jigsat.exchange.format import Format
 from jigsat.exchange.load import with_a_board
 from jigsat.exchange.save import writing_solutions
 from jigsat.schemas.exact_cover import AnyPuzzle, ExactCover
@@ -130,7 +129,7 @@ def _run(
     share: str | None,
 ) -> Callable[..., Enumeration]:
     """What writes the solutions: a table, a stream, or a file that can be resumed."""
-    from jigsat.solvers.recording.enumeration import enumerate_to, record
+    from jigsat.solvers.recording.enumeration import enumerate_each, enumerate_to, record
 
     if file is None or output.as_json:
         stream = partial(enumerate_to, puzzle, file or sys.stdout, overwrite=overwrite)
@@ -141,8 +140,13 @@ def _run(
     if resume or share:
         what = "--resume" if resume else "--share"
         raise typer.BadParameter(f"{what}: {format.title} cannot be resumed, as JSON Lines can")
-    table = partial(_write_table, with_a_board(puzzle, name), file, format)
-    return partial(table, overwrite=overwrite)
+    on_board = with_a_board(puzzle, name)
+
+    def write_table(**how: Any) -> Enumeration:
+        with writing_solutions(on_board, file, format, overwrite=overwrite) as write:
+            return enumerate_each(on_board, write, **how)
+
+    return write_table
 
 
 def _report(
@@ -165,12 +169,3 @@ def _report(
             notes.append(f"{found}, all there are{where}")
     summary = f"{found}; {verdict_of(written)}; engine {written.engine}"
     return Report(None, tuple, status, notes, [written], summary, puzzle.name)
-
-
-def _write_table(
-    puzzle: Puzzle, file: Path, format: Format, *, overwrite: bool, **how: Any
-) -> Enumeration:
-    from jigsat.solvers.recording.enumeration import enumerate_each
-
-    with writing_solutions(puzzle, file, format, overwrite=overwrite) as write:
-        return enumerate_each(puzzle, write, **how)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from jigsat.analysis.query import Answer
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
@@ -14,9 +12,6 @@ from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import wrap
 from jigsat.cli.session import BY_HAND, Report, load_puzzle
 from jigsat.solvers.options import Options
-
-if TYPE_CHECKING:
-    from jigsat.analysis.explain.explanation import Explanation
 
 
 @takes("layout", "time_limit", "workers", "as_json", "quiet", "progress", time_limit=120.0)
@@ -51,20 +46,16 @@ def explain(name: PuzzleName, options: Options, output: Output) -> None:
             Explanation(puzzle.name, Answer.NOT_KNOWN),
             None if output.as_json else tell,
         )
-        status, notes = _ended(known, interrupted)
         stopped = BY_HAND if interrupted else None
+        status, notes = (NO if known.answer is Answer.YES else 0), []
+        if interrupted:
+            status, notes = INTERRUPTED, [f"{BY_HAND}: this is what is known so far"]
+        elif known.answer is Answer.NOT_KNOWN:
+            said = "the time was too short to tell whether there is a solution"
+            status, notes = NOT_KNOWN, [said]
         Report(
             lambda: {**document(puzzle, known), "stopped": stopped},
             lambda: tell(known, is_all=True),
             status,
             notes,
         ).finish(output)
-
-
-def _ended(known: Explanation, interrupted: bool) -> tuple[int, Sequence[str]]:
-    """The exit status, and a note on what is not known."""
-    if interrupted:
-        return INTERRUPTED, [f"{BY_HAND}: this is what is known so far"]
-    if known.answer is Answer.NOT_KNOWN:
-        return NOT_KNOWN, ["the time was too short to tell whether there is a solution"]
-    return (NO if known.answer is Answer.YES else 0), ()

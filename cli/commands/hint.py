@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from jigsat.analysis.hint.advice import Advice, Next, Shared
+from jigsat.analysis.hint.advice import Advice, Next, Shared, advice
 from jigsat.analysis.query import Answer
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
@@ -26,7 +26,6 @@ from jigsat.cli.session import (
     refuse_the_puzzle_itself,
 )
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.layouts.json_layout import read_layout_file
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
@@ -81,9 +80,10 @@ def hint(
         for read in filter(None, (name, partial)):
             refuse_the_puzzle_itself(str(read), file)
         refuse_existing(file, overwrite)
-        _prepare(file)
-    from jigsat.analysis.hint.advice import Advice, advice
+        from jigsat.render.outputs.registry import ending_of, painted, refuse_kind
+        from jigsat.render.sheets.request import Numbered, Request
 
+        refuse_kind(PICTURE, ending_of(str(file)))
     known = Advice(puzzle.name, Answer.NOT_KNOWN, layout)
     interrupts = Interrupts()
     checked = quick_check(puzzle, name, output, interrupts)
@@ -103,7 +103,9 @@ def hint(
             checked.after()
         notes = []
         if file is not None:
-            _draw(puzzle, known, file, overwrite)
+            request = Request(puzzle, [Numbered(1, board_with_next(known) or known.board)])
+            data = painted(PICTURE, request, ending_of(str(file)))
+            write_file(file, data, overwrite=overwrite)
             notes.append(f"written: {file}")
         status, said = _ended(known, interrupted)
         Report(
@@ -123,24 +125,6 @@ def _print(puzzle: Puzzle, known: Advice, checked: QuickCheck) -> None:
         print_text(draw_solution(puzzle, board, drawing_width()))
 
 
-def _prepare(file: Path) -> None:
-    """Refuse what cannot be drawn into this file, before the search."""
-    from jigsat.render.outputs.registry import ending_of, refuse_kind
-
-    refuse_kind(PICTURE, ending_of(str(file)))
-
-
-def _draw(puzzle: Puzzle, known: Advice, file: Path, overwrite: bool) -> None:
-    """Draw the board, with the next piece on it if there is one."""
-    from jigsat.render.outputs.registry import ending_of, painted
-    from jigsat.render.sheets.request import Numbered, Request
-
-    board = board_with_next(known) or known.board
-    request = Request(puzzle, [Numbered(1, board)])
-    data = painted(PICTURE, request, ending_of(str(file)))
-    write_file(file, data, overwrite=overwrite)
-
-
 def _ended(known: Advice, interrupted: bool) -> tuple[int, Sequence[str]]:
     """The exit status, and a note beside the advice."""
     if interrupted:
@@ -158,8 +142,6 @@ def _ended(known: Advice, interrupted: bool) -> tuple[int, Sequence[str]]:
 # What the command hint prints: advice for a board in lines of text, and in JSON.
 
 
-#: A cell, and the names of the pieces of which one lies on it in all solutions.
-Contents = tuple[Coordinates, tuple[str, ...]]
 #: Whether a piece can be put in by hand; in the plane every one can.
 _BY_HAND = {
     None: "",
@@ -206,10 +188,7 @@ def _conflict(puzzle: Puzzle, pieces: Sequence[Placed], is_minimal: bool) -> str
 
 
 def _can_be_finished(puzzle: Puzzle, known: Advice) -> Iterator[str]:
-    if known.finished:
-        yield "the board is finished"
-    else:
-        yield "the board can be finished"
+    yield "the board is finished" if known.finished else "the board can be finished"
     if known.next is not None:
         yield _next(puzzle, known.next) + _BY_HAND[known.next.by_hand]
     if known.backbone is not None:
@@ -233,7 +212,8 @@ def _next(puzzle: Puzzle, following: Next) -> str:
 
 def _backbone(puzzle: Puzzle, shared: Shared) -> Iterator[str]:
     yield "all solutions share:"
-    contents = _contents_elsewhere(shared)
+    covered = {cell for placed in shared.placements for cell in placed.cells}
+    contents = [(cell, names) for cell, names in shared.contents if cell not in covered]
     yield from (f"  {_piece(puzzle, placed)}" for placed in shared.placements)
     for cell, names in contents:
         yield f"  {puzzle.written(cell)}: {listed(names, 'or') if names else 'empty'}"
@@ -245,12 +225,6 @@ def _backbone(puzzle: Puzzle, shared: Shared) -> Iterator[str]:
         yield f"  not known: of {pieces} and {cells} more"
     elif shared.is_everything:
         yield "  that is what lies on every cell"
-
-
-def _contents_elsewhere(shared: Shared) -> list[Contents]:
-    """The contents of the cells that no shared placement covers."""
-    covered = {cell for placed in shared.placements for cell in placed.cells}
-    return [(cell, names) for cell, names in shared.contents if cell not in covered]
 
 
 def _pieces(puzzle: Puzzle, placed: Sequence[Placed]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -181,33 +180,28 @@ def export(
     if file is None and (to is None or output.as_json):
         raise typer.BadParameter("needs -o FILE, or --to FORMAT to print the puzzle")
     puzzle = load_any(name, output.quiet)
-    how = _How(to, allow_loss, overwrite)
     if file is not None:
         refuse_the_puzzle_itself(name, file)
     in_time = partial(_in_time, TimeBudget(options.time_limit))
     if solutions is not None:
         on_board = with_a_board(puzzle, name)
-        number = in_time(partial(_export_solutions, on_board, solutions, file, how))
+        write = partial(_export_solutions, on_board, solutions, file, to)
+        number = in_time(partial(write, lossy=allow_loss, overwrite=overwrite))
         document = {"puzzle": puzzle.name, "files": [str(file)], "solutions": number}
         note = f"written: {number_of(number, 'solution')} to {file}"
         Report(lambda: document, notes=[note]).finish(output)
-    written = in_time(partial(_written, puzzle, file, how))
-    _put(written, file, overwrite)
+    written = in_time(partial(_written, puzzle, file, to, allow_loss))
+    # After the time limit, so that it is all or nothing.
+    if file is not None:
+        write_file(file, written.data, overwrite=overwrite)
+    else:
+        print_bytes(written.data)
     notes = [f"not in it: {dropped}" for dropped in (*written.losses, *written.dropped)]
     document = {"puzzle": puzzle.name, "files": [str(file)]}
     losses = {"losses": written.losses, "dropped": written.dropped}
     if file is None:
         Report(None, notes=notes).finish(output)
     Report(lambda: document | losses, notes=[*notes, f"written: {file}"]).finish(output)
-
-
-@dataclass(frozen=True)
-class _How:
-    """How a file is to be written."""
-
-    to: str | None
-    lossy: bool
-    overwrite: bool
 
 
 def _in_time(budget: TimeBudget, work: Callable[[], T]) -> T:
@@ -220,30 +214,23 @@ def _in_time(budget: TimeBudget, work: Callable[[], T]) -> T:
         raise typer.Exit(NOT_KNOWN) from None
 
 
-def _export_solutions(puzzle: Puzzle, solutions: Path, file: Path | None, how: _How) -> int:
+def _export_solutions(
+    puzzle: Puzzle, solutions: Path, file: Path | None, to: str | None, **how: bool
+) -> int:
     if file is None:
         raise typer.BadParameter("needs -o FILE for the solutions")
     refuse_the_puzzle_itself(str(solutions), file)
-    found = solutions_in(puzzle, solutions)
-    return export_solutions(
-        puzzle, found, file, how.to, lossy=how.lossy, overwrite=how.overwrite
-    )
+    return export_solutions(puzzle, solutions_in(puzzle, solutions), file, to, **how)
 
 
-def _written(puzzle: Puzzle | ExactCover, file: Path | None, how: _How) -> Written:
+def _written(
+    puzzle: Puzzle | ExactCover, file: Path | None, to: str | None, lossy: bool
+) -> Written:
     target = puzzle.name if file is None else str(file)
     try:
-        return written_as(puzzle, format_to_write(puzzle, how.to, file), target, how.lossy)
+        return written_as(puzzle, format_to_write(puzzle, to, file), target, lossy)
     except LossyError as error:
         for loss in error.losses:
             say(f"would be lost: {loss}", quiet=False)
         say(f"{error.source}, to avoid that ({error.advice})", quiet=False)
         raise typer.Exit(BAD_INPUT) from None
-
-
-def _put(written: Written, file: Path | None, overwrite: bool) -> None:
-    """Write to the file, or to stdout: after the time limit, so that it is all or nothing."""
-    if file is not None:
-        write_file(file, written.data, overwrite=overwrite)
-    else:
-        print_bytes(written.data)

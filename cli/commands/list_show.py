@@ -176,12 +176,8 @@ class Wanted:
         return (
             self.grid in (None, puzzle.grid)
             and (self.rule is None or self.rule in rules)
-            and all(_begins_a_word(word.casefold(), text) for word in self.words)
+            and all(re.search(rf"(?<!\w){re.escape(w.casefold())}", text) for w in self.words)
         )
-
-
-def _begins_a_word(beginning: str, text: str) -> bool:
-    return re.search(rf"(?<!\w){re.escape(beginning)}", text) is not None
 
 
 def _refuse_unknown(option: str, name: str | None, known: Sequence[str]) -> None:

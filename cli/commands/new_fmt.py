@@ -75,8 +75,9 @@ def new(
         print_lines(_kinds())
         return
 
-    called = _name_of(output) if name is None else name
-    document = new_puzzle(kind, called, title, _numbers(sticks))
+    if name is None and output is not None and output.suffix == ENDING:
+        name = output.stem
+    document = new_puzzle(kind, name, title, _numbers(sticks))
     if output is not None and (schema := _schema_beside(output)).exists():
         document = {"$schema": schema.name, **document}
     data = tidy_json(document).encode()
@@ -119,11 +120,6 @@ def _kinds() -> Iterator[str]:
     width = max(map(len, KINDS))
     yield from (f"{kind:<{width}}  {title_of(kind)}" for kind in KINDS)
     yield f"{'PUZZLE':<{width}}  a copy of a built-in puzzle (see: jigsat list)"
-
-
-def _name_of(output: Path | None) -> str | None:
-    """The name that a file has, without its ending."""
-    return output.stem if output is not None and output.suffix == ENDING else None
 
 
 # The command fmt.

@@ -64,31 +64,22 @@ def lines_of(puzzle: Puzzle, counted: OpeningCounts) -> Iterator[str]:
     yield f"{counted.puzzle}: {number} of the blanks, {at_least}{solutions} ({each})"
     ordered = sorted(counted.solutions.items(), key=lambda each: each[1])
     without = [each for each in ordered if not each[1]]
-    if counted.complete:
-        yield from _extremes(puzzle, ordered[len(without) :])
+    if counted.complete and (some := ordered[len(without) :]):
+        yield f"  fewest  {_with_numbers(puzzle, some)}"
+        yield f"  most    {_with_numbers(puzzle, some[::-1])}"
     if without:
         none = "none    " if counted.complete else "none so far  "
-        yield f"  {none}{_listed(puzzle, without)}"
+        shown = "; ".join(_words(puzzle, choice) for choice, _ in without[:MOST_LISTED])
+        more = f"; … ({len(without):,} in all)" if len(without) > MOST_LISTED else ""
+        yield f"  {none}{shown}{more}"
     if not counted.complete:
         yield "  each number is a lower bound"
     yield f"{verdict_of(counted)}; engine {counted.engine}, {counted.seconds:.1f} s"
 
 
-def _extremes(puzzle: Puzzle, ordered: Sequence[Counted]) -> Iterator[str]:
-    """The choices with the fewest solutions, and those with the most."""
-    if ordered:
-        yield f"  fewest  {_with_numbers(puzzle, ordered)}"
-        yield f"  most    {_with_numbers(puzzle, ordered[::-1])}"
-
-
 def _with_numbers(puzzle: Puzzle, ordered: Sequence[Counted]) -> str:
     first = ordered[:MOST_LISTED]
     return "; ".join(f"{_words(puzzle, choice)}: {number:,}" for choice, number in first)
-
-
-def _listed(puzzle: Puzzle, some: Sequence[Counted]) -> str:
-    shown = "; ".join(_words(puzzle, choice) for choice, _ in some[:MOST_LISTED])
-    return f"{shown}; … ({len(some):,} in all)" if len(some) > MOST_LISTED else shown
 
 
 def _words(puzzle: Puzzle, choice: Choice) -> str:

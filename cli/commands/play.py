@@ -102,7 +102,10 @@ def play(
             game = replace(game, solution=_numbers(rules, outcome.solutions[0], ""))
         elif outcome is not None:
             who = game.name or (start.rest.name if len(starts) > 1 else "")
-            notes.append(": ".join(filter(None, (who, _why(outcome)))))
+            why = "there is no solution, and the page says so"
+            if outcome.stopped:
+                why = f"{outcome.stopped}: the page begins without a solution"
+            notes.append(": ".join(filter(None, (who, why))))
             status = INTERRUPTED if outcome.stopped == BY_HAND else 0
         games.append(game)
     boards = [
@@ -153,13 +156,6 @@ def _searched(puzzle: Puzzle, options: Options, seconds: float) -> Outcome[Solut
         return None
     limits = replace(options, limit=1, time_limit=seconds)
     return find(puzzle, limits, interrupts=Interrupts())
-
-
-def _why(outcome: Outcome[Solution]) -> str:
-    """Why a game has no solution to show."""
-    if outcome.stopped:
-        return f"{outcome.stopped}: the page begins without a solution"
-    return "there is no solution, and the page says so"
 
 
 def _known(made: Playing, game: Game, outcome: Outcome[Solution] | None) -> dict[str, Any]:

@@ -22,8 +22,7 @@ from jigsat.schemas.support.text import number_of
 from jigsat.solvers.options import Games, Options, Seeds
 
 if TYPE_CHECKING:
-    from jigsat.analysis.rate.rating import Rating, Spread
-    from jigsat.render.charts.bars import Bar, Measure
+    from jigsat.analysis.rate.rating import Rating
 
 
 # What the command rate prints: a table of several puzzles, or all measures of one.
@@ -63,7 +62,7 @@ def row(rating: Rating) -> Row:
         f"{rating.pieces}",
         UNKNOWN_FIGURE if rating.needle is None else f"{rating.needle:.1f}",
         _number(effort.conflicts.median) if effort else UNKNOWN_FIGURE,
-        _middle_half(effort.conflicts) if effort else UNKNOWN_FIGURE,
+        _span(effort.conflicts.lower, effort.conflicts.upper) if effort else UNKNOWN_FIGURE,
         _percent(forced.share) if forced else UNKNOWN_FIGURE,
         f"{forced.guesses:.1f}" if forced else UNKNOWN_FIGURE,
         _percent(play.mean) if play else UNKNOWN_FIGURE,
@@ -114,7 +113,7 @@ def _effort(rating: Rating) -> Iterator[tuple[str, str]]:
     ended = f"{effort.told} of {effort.runs} searches ended"
     for name, of in (("conflicts", effort.conflicts), ("branches", effort.branches)):
         known = (
-            f"median {_number(of.median)}, middle half {_middle_half(of)}, "
+            f"median {_number(of.median)}, middle half {_span(of.lower, of.upper)}, "
             f"all {_span(of.least, of.most)}"
         )
         yield name, f"{known if effort.told else 'not known'}; {ended}"
@@ -143,10 +142,6 @@ def _play(rating: Rating) -> Iterator[tuple[str, str]]:
     if play.one_short is not None:
         yield "short", f"{_fine_percent(play.one_short)} of the games end one piece short"
     yield "solved", f"{_fine_percent(play.solved)} of the games"
-
-
-def _middle_half(of: Spread) -> str:
-    return _span(of.lower, of.upper)
 
 
 def _span(low: float | None, high: float | None) -> str:
@@ -184,14 +179,8 @@ def rate(
     built_in: Annotated[
         bool, typer.Option("--built-in", help="Rate all built-in puzzles.")
     ] = False,
-    seeds: Annotated[
-        int,
-        option(Seeds),
-    ] = 9,
-    games: Annotated[
-        int,
-        option(Games),
-    ] = 1_000,
+    seeds: Annotated[int, option(Seeds)] = 9,
+    games: Annotated[int, option(Games)] = 1_000,
     plot: Plot = None,
     overwrite: Overwrite = False,
 ) -> None:
@@ -278,7 +267,7 @@ WHOLE = ("forced", "play")
 
 def plot_ratings(rated: Sequence[Rating], file: Path, overwrite: bool) -> None:
     """Write the plot. Raises FileError if that cannot be done."""
-    from jigsat.render.charts.bars import bar_table
+    from jigsat.render.charts.bars import Bar, Measure, bar_table
     from jigsat.render.charts.frame import Heading
     from jigsat.render.figures.look import Look
 
@@ -288,28 +277,16 @@ def plot_ratings(rated: Sequence[Rating], file: Path, overwrite: bool) -> None:
         "As measured by jigsat rate; a ? is not known",
         f"Bars for {', '.join(NOTES)} of {', '.join(names)}.",
     )
-    measures = [_measure(name, rated) for name in NOTES]
+    measures = []
+    for name, note in NOTES.items():
+        by_size, column = name == "conflicts", HEADING.index(name)
+        bars = [
+            Bar(_value(name, each), row(each)[column], _spread(each) if by_size else None)
+            for each in rated
+        ]
+        most = 1.0 if name in WHOLE else None
+        measures.append(Measure(name, note, bars, most=most, by_size=by_size))
     write_plot(file, bar_table(heading, names, measures, Look()), overwrite)
-
-
-def _measure(name: str, rated: Sequence[Rating]) -> Measure:
-    from jigsat.render.charts.bars import Measure
-
-    return Measure(
-        name,
-        NOTES[name],
-        list(_bars(name, rated)),
-        most=1.0 if name in WHOLE else None,
-        by_size=name == "conflicts",
-    )
-
-
-def _bars(name: str, rated: Sequence[Rating]) -> Iterator[Bar]:
-    from jigsat.render.charts.bars import Bar
-
-    for rating in rated:
-        label = row(rating)[HEADING.index(name)]
-        yield Bar(_value(name, rating), label, _spread(rating) if name == "conflicts" else None)
 
 
 def _value(name: str, rating: Rating) -> float | None:

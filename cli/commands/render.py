@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
@@ -12,14 +12,18 @@ import typer
 
 from jigsat.analysis.apart.apart import asked_way
 from jigsat.cli.completion import PAPERS, PICTURES, complete_paper, complete_picture
+from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
+from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import HowMany, Only, Output, Overwrite, PuzzleName, Solutions, takes
+from jigsat.cli.output import say
 from jigsat.cli.session import (
+    BY_HAND,
     Report,
-    Wanted,
-    find_solutions,
     load_puzzle,
-    read_solutions,
+    quick_check,
     refuse_the_puzzle_itself,
+    selected,
+    so_far,
     where_others_are,
 )
 from jigsat.render.colours import Theme
@@ -39,9 +43,11 @@ from jigsat.render.sheets.request import Numbered, Request
 from jigsat.render.solids.settings import LEAST_CLEARANCE, SOLIDS, Settings
 from jigsat.schemas.fields.board import size_in
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.schemas.support.text import number_of, one_of
 from jigsat.solvers.options import Options
+from jigsat.solvers.running.deadline import InTime, TimeBudget
 
 # Options of the command render for what is to be cut.
 
@@ -174,6 +180,18 @@ def settings_of(
 _PIXELS, _LARGEST, _SMALLEST = 20_000, 1_000.0, 0.1
 
 
+@dataclass(frozen=True)
+class Wanted:
+    """Which solutions: at most ``number``, or ``only`` those with the numbers typed.
+
+    ``up_to_symmetry``: one of each symmetry class. None for what is usual.
+    """
+
+    number: int | None = None
+    only: str | None = None
+    up_to_symmetry: bool | None = None
+
+
 # No ranges of Typer's: they would be shown, which takes the room of the other columns.
 def _a_cell(value: float | None) -> float | None:
     if value is not None and not _SMALLEST <= value <= _LARGEST:
@@ -300,7 +318,8 @@ def render(
     refuse_existing(file, overwrite)
     wanted = Wanted(number, only, up_to_symmetry)
     shown = _solutions(puzzle, name, kind, solutions, wanted, options, output)
-    shown = _with_moves(puzzle, kind, shown)
+    if KINDS[kind].moves:
+        shown = [replace(each, apart=asked_way(puzzle, each.solution)) for each in shown]
     theme = Theme.DARK if dark else Theme.LIGHT
     look = Look(theme=theme, letters=not no_letters, outlines=not no_outlines, title=title)
     request = Request(puzzle, shown, look, cell, columns, cutting=cutting, settings=settings)
@@ -310,13 +329,6 @@ def render(
     numbers = {"solutions": [each.number for each in shown]}
     notes = [*_written(kind, request, file), *_others(name, shown)]
     Report(lambda: document | numbers, notes=notes).finish(output)
-
-
-def _with_moves(puzzle: Puzzle, kind: str, shown: list[Numbered]) -> list[Numbered]:
-    """The solutions, with how each is taken apart if that is to be seen."""
-    if not KINDS[kind].moves:
-        return shown
-    return [replace(each, apart=asked_way(puzzle, each.solution)) for each in shown]
 
 
 def _others(name: str, shown: list[Numbered]) -> Iterator[str]:
@@ -358,5 +370,85 @@ def _solutions(
             raise typer.BadParameter(f"--as {kind} is of the puzzle, not of its solutions")
         return []
     if source is not None:
-        return read_solutions(puzzle, source, wanted, usual, options.time_limit, output.quiet)
-    return find_solutions(puzzle, name, wanted, usual, options, output)
+        return _read(puzzle, source, wanted, usual, options.time_limit, output.quiet)
+    return _find(puzzle, name, wanted, usual, options, output)
+
+
+def _read(
+    puzzle: Puzzle,
+    source: str,
+    wanted: Wanted,
+    usual: int,
+    seconds: float | None,
+    quiet: bool,
+) -> list[Numbered]:
+    """Solutions from a file, ``usual`` ones by default; says how many more there are.
+
+    Raises FileError, DataError, and Exit without any, or without time to read them.
+    """
+    budget = TimeBudget(seconds)
+    with selected(puzzle, source, wanted.only, wanted.number or usual) as selection:
+        stream = InTime((each for each in selection), budget)
+        found = [
+            Numbered(each.number, each.solution)
+            for each in stream.elements()
+            if isinstance(each.solution, Solution)  # as this puzzle has a board
+        ]
+    if stream.was_cut:
+        say(f"{budget.why_unfinished}: the file was not read to its end", quiet)
+        raise typer.Exit(NOT_KNOWN)
+    if not found:
+        say("no solution in the file", quiet)
+        raise typer.Exit(NO)
+    if wanted.only is None and selection.read > len(found):
+        more = number_of(selection.read - len(found), "more solution")
+        say(f"{more} in the file: --only or -n draws others", quiet)
+    return _of_classes(puzzle, found) if wanted.up_to_symmetry else found
+
+
+def _of_classes(puzzle: Puzzle, found: list[Numbered]) -> list[Numbered]:
+    """The first solution of each symmetry class."""
+    from jigsat.solvers.collecting import collect_given
+
+    collected = collect_given(puzzle, (each.solution for each in found)).solutions
+    number_of_class = {each.number: each.symmetry_class for each in collected}
+    first: dict[int, Numbered] = {}
+    for index, each in enumerate(found, start=1):
+        first.setdefault(number_of_class[index], each)
+    return list(first.values())
+
+
+def _find(
+    puzzle: Puzzle, name: str, wanted: Wanted, usual: int, options: Options, output: Output
+) -> list[Numbered]:
+    """Solutions that are searched for now, ``usual`` ones by default.
+
+    Raises Exit if none was found.
+    """
+    from jigsat.solvers.find import find
+
+    interrupts, number = Interrupts(), wanted.number or usual
+    checked = quick_check(puzzle, name, output, interrupts)
+    found = checked.searched(
+        options,
+        lambda: find(
+            puzzle,
+            replace(options, limit=number),
+            up_to_symmetry=wanted.up_to_symmetry is not False,
+            interrupts=interrupts,
+        ),
+    )
+    solutions, stopped = ((), None) if found is None else (found.solutions, found.stopped)
+    if stopped and (stopped == BY_HAND or len(solutions) < number):
+        say(so_far(stopped, len(solutions)), output.quiet)
+    if stopped == BY_HAND:
+        raise typer.Exit(INTERRUPTED)
+    if solutions:
+        return [Numbered(number, each) for number, each in enumerate(solutions, start=1)]
+    if stopped:
+        raise typer.Exit(NOT_KNOWN)
+    if found is not None:
+        checked.after()
+    reason = f"no solution: {checked.reason}" if checked.reason else "there is no solution"
+    say(reason, output.quiet)
+    raise typer.Exit(NO)

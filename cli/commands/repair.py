@@ -21,7 +21,7 @@ from jigsat.cli.session import BY_HAND, Report, load_puzzle, plain, refuse_the_p
 from jigsat.cli.symmetry_words import up_to
 from jigsat.exchange.save import export
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Placed, Solution
+from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.atomic_files import refuse_existing
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.options import Options
@@ -145,14 +145,10 @@ def _print_clues(work: RepairSearch, clues: Clues) -> None:
     if len(work.known.group if work.known else ()) > 1:
         print("  (Turned images count here: a fixed piece does not turn with the board.)")
     for placed in clues.placements:
-        print(f"  {_in_words(work.puzzle, placed)}")
+        cells = ", ".join(map(work.puzzle.written, placed.cells))
+        print(f"  piece '{placed.piece}', turned {placed.orientation}, on {cells}")
     partial = Solution(placements=clues.placements)
     print_text(draw_solution(work.puzzle, partial, drawing_width()))
-
-
-def _in_words(puzzle: Puzzle, placed: Placed) -> str:
-    cells = ", ".join(map(puzzle.written, placed.cells))
-    return f"piece '{placed.piece}', turned {placed.orientation}, on {cells}"
 
 
 def _print_repair(puzzle: Puzzle, repair: Repair) -> None:

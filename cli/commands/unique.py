@@ -29,6 +29,7 @@ from jigsat.cli.symmetry_words import (
     multiplicity_document,
     up_to,
 )
+from jigsat.render.words.rules import play
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Convention
@@ -44,15 +45,18 @@ def print_verdict(puzzle: Puzzle | ExactCover, verdict: Verdict[Any], reason: st
 
     ``reason``: why it has no solution, if that is known.
     """
-    from jigsat.render.words.rules import play
-
     because = f": {reason}" if reason else ""
     print(wrap(f"{verdict.puzzle}: {verdict.answer}{because}{_up_to(verdict)}", "", "  "))
     if isinstance(puzzle, ExactCover):
-        _print_both(puzzle, verdict)
+        both = verdict.solutions if len(verdict.solutions) > 1 else ()
+        for number, solution in enumerate(both, start=1):
+            print(f"Solution {number}")
+            print_solution(puzzle, solution)
         convention = "solutions: sets of options"
     else:
-        convention = _convention(verdict)
+        convention = "solutions: ways the finished puzzle can look"
+        if _counts_classes(verdict):
+            convention = counted_once(verdict.multiplicity)
         if verdict.difference is not None:
             _draw(puzzle, verdict, verdict.difference)
         print_lines(_forced(verdict))
@@ -63,23 +67,8 @@ def print_verdict(puzzle: Puzzle | ExactCover, verdict: Verdict[Any], reason: st
     print(f"{counted}{engine}, {verdict.seconds:.1f} s")
 
 
-def _print_both(cover: ExactCover, verdict: Verdict[Any]) -> None:
-    if len(verdict.solutions) < 2:
-        return
-    for number, solution in enumerate(verdict.solutions, start=1):
-        print(f"Solution {number}")
-        print_solution(cover, solution)
-
-
 def _counts_classes(verdict: Verdict[Any]) -> bool:
-
     return verdict.convention == Convention.UP_TO_SYMMETRY
-
-
-def _convention(verdict: Verdict[Any]) -> str:
-    if _counts_classes(verdict):
-        return counted_once(verdict.multiplicity)
-    return "solutions: ways the finished puzzle can look"
 
 
 def _up_to(verdict: Verdict[Any]) -> str:
@@ -106,17 +95,16 @@ def _forced(verdict: Verdict[Any]) -> Iterator[str]:
 
 
 def _draw(puzzle: Puzzle, verdict: Verdict[Any], difference: Difference) -> None:
-    from jigsat.render.text.pages import draw_pair
-    from jigsat.render.text.painter import MARK
+    from jigsat.render.text import pages, painter
 
     one, other = verdict.solutions
-    print_text(draw_pair(puzzle, one, other, difference.cells, drawing_width()))
+    print_text(pages.draw_pair(puzzle, one, other, difference.cells, drawing_width()))
     every = len(puzzle.fillable)
     if difference.cells:
         number = len(difference.cells)
         shows_more = any(shape.labels or shape.colours for shape in puzzle.shapes)
         other = "something else" if shows_more else "another piece"
-        print(f"They differ on {number} of {every} cells ({MARK}), which show {other}.")
+        print(f"They differ on {number} of {every} cells ({painter.MARK}), which show {other}.")
     else:
         print(
             f"They show the same piece on each of the {every} cells: "
@@ -185,15 +173,9 @@ def unique(
     checked = quick_check(puzzle, name, output, interrupts)
     with interrupts.deferred():
         stream = verdicts(puzzle, options, up_to_symmetry=up_to_symmetry)
-
-        def search() -> tuple[Verdict[Any], bool]:
-            return interrupts.latest(stream, verdict)
-
-        found = checked.searched(options, search)
-        if found is None:
-            none = replace(verdict, unique=False, engine=CHECK, seconds=checked.seconds)
-            found = none, False
-        verdict, interrupted = found
+        found = checked.searched(options, partial(interrupts.latest, stream, verdict))
+        none = replace(verdict, unique=False, engine=CHECK, seconds=checked.seconds)
+        verdict, interrupted = found or (none, False)
         if verdict.unique is False and not verdict.solutions:
             checked.after()
         status = {True: 0, False: NO, None: NOT_KNOWN}[verdict.unique]

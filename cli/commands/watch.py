@@ -35,6 +35,7 @@ from jigsat.cli.output import (
     say,
 )
 from jigsat.cli.session import load_any, print_solution
+from jigsat.render.words.puzzle import cover_in_words
 from jigsat.schemas.built_in import built_in_names
 from jigsat.schemas.errors import FileError, JigsatError, OutOfTime
 from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution, ExactCover
@@ -176,8 +177,6 @@ def _draw(puzzle: Puzzle | ExactCover) -> None:
 
         print_text(draw_puzzle(puzzle, drawing_width()))
     else:
-        from jigsat.render.words.puzzle import cover_in_words
-
         print_lines(cover_in_words(puzzle))
     sys.stdout.flush()
 
