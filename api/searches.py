@@ -26,10 +26,8 @@ from jigsat.schemas.exact_cover import AnySolution, CoverSolution, ExactCover
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import OnProgress, reported, reporting_to
-from jigsat.solvers.counting import count as comparing
 from jigsat.solvers.counting import count as searching
 from jigsat.solvers.counting import per_opening
-from jigsat.solvers.counting import sample as covering
 from jigsat.solvers.counting import sample as drawing
 from jigsat.solvers.counting.count import Comparison
 from jigsat.solvers.counting.counts import Counts
@@ -322,7 +320,7 @@ def cross_check(
     Raises JournalError and FileError as ``count`` does.
     """
     wanted = Options.of(keywords)
-    return comparing.cross_check(any_puzzle(puzzle), wanted, **besides_search(keywords))
+    return searching.cross_check(any_puzzle(puzzle), wanted, **besides_search(keywords))
 
 
 class CountingEach(Limits, OnCluster, RunFile, total=False):
@@ -374,7 +372,7 @@ def coverage(puzzle: Puzzle | Source, **keywords: Unpack[Covering]) -> Coverage:
     not lie in the same places.
     """
     wanted = Options.of(keywords)
-    return covering.coverage(a_puzzle(puzzle), wanted, **besides_search(keywords))
+    return drawing.coverage(a_puzzle(puzzle), wanted, **besides_search(keywords))
 
 
 @with_keywords()

@@ -525,6 +525,7 @@ class Placements(Sequence[Placement]):
         shown, cells, steps = self.labels
         places = (cells.astype(np.int64) * len(self.steps) + steps) * len(self.label_names)
         kinds, kind = np.unique(places + shown.items, return_inverse=True)
+        check_limits()
         for chosen in sorted(split_by(kind, len(kinds)), key=lambda each: int(each[0])):
             first = chosen[0]
             side = self.cells[cells[first]], self.steps[steps[first]]

@@ -94,6 +94,7 @@ def _clashes(problem: Problem, here: Side, there: Side, fits: Fits) -> Iterator[
     """At most one is shown of a label here and all labels there that do not fit."""
     shown_there = problem.showing.get(there, {})
     for label, placements in problem.showing.get(here, {}).items():
+        check_limits()
         of = dict.fromkeys(placements, 1)
         if here == there:
             if label not in fits[label]:
