@@ -23,10 +23,12 @@ from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.cluster.address import LocalWorkers
 from jigsat.solvers.cluster.connecting import connected
-from jigsat.solvers.cluster.dispatching import Answered, Dispatcher, Message, Order, Piece
 from jigsat.solvers.cluster.workers import DaskWorkers, Job, make_job
 from jigsat.solvers.kinds import problem_for
 from jigsat.solvers.plan import plan_for_all
+from jigsat.solvers.running.dispatching import Dispatcher, Done, Message
+from jigsat.solvers.running.ledger import Order
+from jigsat.solvers.running.work import Unit
 
 PARTS = 64
 #: So many orders without anything to do tell what one costs.
@@ -45,14 +47,14 @@ class NotingWorkers(DaskWorkers):
         self.sent[key] = order
         super().send(key, order)
 
-    def hear(self, seconds: float) -> list[Message]:
-        heard = super().hear(seconds)
+    def receive(self, seconds: float) -> list[Message]:
+        heard = super().receive(seconds)
         for message in heard:
-            if isinstance(message, Answered):
+            if isinstance(message, Done):
                 self.first = self.first or monotonic()
                 self.durations.append(message.seconds)
-                for piece in (pieces := self.sent[message.key].pieces):
-                    self.parts[piece.part] += message.seconds / len(pieces)
+                for unit in (units := self.sent[message.key].units):
+                    self.parts[unit.part] += message.seconds / len(units)
         return heard
 
 
@@ -77,7 +79,7 @@ def measured(problem: SearchProblem, engine: str, number: int) -> Measured:
         closing(NotingWorkers(client, job, "scaling")) as workers,
     ):
         workers.durations, workers.parts, workers.sent = [], defaultdict(float), {}
-        for _ in Dispatcher(workers, map(Piece, range(parts)), "scaling").reports():
+        for _ in Dispatcher(workers, map(Unit, range(parts)), "scaling").reports():
             pass
         seconds = monotonic() - (workers.first or monotonic())
         return Measured(seconds, workers.durations, [*workers.parts.values()])
@@ -101,11 +103,11 @@ def seconds_of_empty_order(problem: SearchProblem, engine: str, number: int) -> 
 
 def _have_done(workers: DaskWorkers, keys: Sequence[str]) -> None:
     for key in keys:
-        workers.send(key, Order((Piece(0),), 0.0, 1))
+        workers.send(key, Order((Unit(0),), 0.0, 1))
     left = set(keys)
     while left:
-        done = [each.key for each in workers.hear(1.0) if isinstance(each, Answered)]
-        workers.forget(done)
+        done = [each.key for each in workers.receive(1.0) if isinstance(each, Done)]
+        workers.cancel(done)
         left -= set(done)
 
 
@@ -130,7 +132,7 @@ def simulated(
     workers = SimulatedWorkers(
         sizes, number, seconds_of_task=task_seconds, seconds_to_begin=begin_seconds
     )
-    for _ in Dispatcher(workers, map(Piece, range(len(sizes))), "simulated").reports():
+    for _ in Dispatcher(workers, map(Unit, range(len(sizes))), "simulated").reports():
         pass
     return sum(sizes) / RATE / (number * workers.time)
 

@@ -17,37 +17,29 @@ from random import Random
 import numpy as np
 
 from jigsat.models.problem import Rows
-from jigsat.solvers.cluster.dispatching import (
-    Answer,
-    Answered,
-    Begun,
-    Bookmarks,
-    Lost,
-    Message,
-    Order,
-    Piece,
-)
-from jigsat.solvers.running.work import TreeBookmark, bookmark_from, text_of
+from jigsat.solvers.running.dispatching import Begun, Done, Lost, Message
+from jigsat.solvers.running.ledger import Order
+from jigsat.solvers.running.work import Bookmark, Outcome, TreeBookmark, Unit
 
 #: Numbers that a worker searches in a second.
-RATE = 1_000  #: Where a piece begins and ends.
+RATE = 1_000
+#: Where a unit begins and ends.
 Stretch = tuple[int, int]
 
 
-def as_text(stretch: Stretch) -> str:
+def as_bookmark(stretch: Stretch) -> Bookmark:
     start, end = stretch
-    return text_of(TreeBookmark(start, (((end,),),)))
+    return TreeBookmark(start, (((end,),),))
 
 
-def from_text(text: str) -> Stretch:
-    bookmark = bookmark_from(text)
+def as_stretch(bookmark: Bookmark) -> Stretch:
     assert isinstance(bookmark, TreeBookmark)
     return bookmark.choice, bookmark.rows[0][0][0]
 
 
 @dataclass
 class SimulatedWorkers:
-    """See ``dispatching.Workers``.
+    """A ``Transport`` to them.
 
     sizes: how many numbers each part has
     number: how many workers there are
@@ -84,18 +76,22 @@ class SimulatedWorkers:
     def threads(self) -> int:
         return self.number
 
+    @property
+    def is_far(self) -> bool:
+        return True
+
     def now(self) -> float:
         return self.time
 
     def send(self, key: str, order: Order) -> None:
         self._after_scheduler(lambda: self._give(key, order))
 
-    def forget(self, keys: Iterable[str]) -> None:
+    def cancel(self, keys: Iterable[str]) -> None:
         gone = set(keys)
         self._forgotten |= gone
         self._waiting = deque(each for each in self._waiting if each[0] not in gone)
 
-    def hear(self, seconds: float) -> list[Message]:
+    def receive(self, seconds: float) -> list[Message]:
         until = self.time + seconds
         while not self._heard and self._events and self._events[0][0] <= until:
             self.time, _, act = heappop(self._events)
@@ -104,6 +100,9 @@ class SimulatedWorkers:
             self.time = until
         heard, self._heard = self._heard, []
         return heard
+
+    def close(self) -> None:
+        """There is nothing to end."""
 
     def kill(self, worker: int, *, lost: bool = False) -> None:
         """End a worker; another one takes its place, and its order is done again, or lost."""
@@ -140,7 +139,7 @@ class SimulatedWorkers:
         number = next(self._numbers)
         self.at_work[worker] = (number, key, order)
         self._heard.append(Begun(key))
-        answers, seconds = self._searched(order)
+        outcomes, seconds = self._searched(order)
         preparing = 0.0 if worker in self._ready else self.seconds_to_begin
         self._ready.add(worker)
 
@@ -150,28 +149,28 @@ class SimulatedWorkers:
             del self.at_work[worker]
             self._idle.append(worker)
             self.durations.append(seconds)
-            message = Answered(key, answers, seconds)
+            message = Done(key, outcomes, seconds)
             self._after_scheduler(lambda: self._heard.append(message))
             self._give_next()
 
         self.at(self.time + preparing + seconds, end)
 
-    def _searched(self, order: Order) -> tuple[tuple[Answer | None, ...], float]:
-        room = max(1, int(order.seconds * RATE))
-        answers: list[Answer | None] = []
+    def _searched(self, order: Order) -> tuple[tuple[Outcome | None, ...], float]:
+        room = max(1, int((order.seconds or 0.0) * RATE))
+        outcomes: list[Outcome | None] = []
         done = 0
-        for piece in order.pieces:
+        for unit in order.units:
             if done >= room:
-                answers.append(None)
+                outcomes.append(None)
                 continue
-            answer, taken = self._search(piece, room - done, order.cut)
-            answers.append(answer)
+            outcome, taken = self._search(unit, room - done, order.cut or 1)
+            outcomes.append(outcome)
             done += taken
-        return tuple(answers), done / RATE
+        return tuple(outcomes), done / RATE
 
-    def _search(self, piece: Piece, room: int, cut: int) -> tuple[Answer, int]:
+    def _search(self, unit: Unit, room: int, cut: int) -> tuple[Outcome, int]:
         begun = time = 0
-        stretches = self._stretches(piece)
+        stretches = self._stretches(unit)
         left: list[Stretch] = []
         rows: list[Rows] = []
         for begun, end in stretches:
@@ -182,17 +181,16 @@ class SimulatedWorkers:
             if stop < end:
                 left.append((stop, end))
         found = np.concatenate(rows) if rows else None
-        return Answer(found, self._cut(left, cut), {"pieces_put_down": time}), time
+        done = {"pieces_put_down": time}
+        return Outcome(tuple(map(as_bookmark, self._cut(left, cut))), done, found=found), time
 
-    def _stretches(self, piece: Piece) -> list[Stretch]:
-        if piece.bookmarks is None:
-            return [(0, self.sizes[piece.part])]
-        return [from_text(each) for each in piece.bookmarks]
+    def _stretches(self, unit: Unit) -> list[Stretch]:
+        if unit.bookmarks is None:
+            return [(0, self.sizes[unit.part])]
+        return list(map(as_stretch, unit.bookmarks))
 
-    def _cut(self, left: Sequence[Stretch], cut: int) -> tuple[Bookmarks, ...]:
+    def _cut(self, left: Sequence[Stretch], cut: int) -> list[Stretch]:
         """What is left in so many pieces: most of it in few of them, as in a search."""
-        if cut == 1:
-            return (tuple(map(as_text, left)),) if left else ()
         pieces = list(left)
         while pieces and len(pieces) < cut:
             start, end = pieces.pop(self.random.randrange(len(pieces)))
@@ -201,4 +199,4 @@ class SimulatedWorkers:
                 break
             place = start + max(1, int((end - start) * self.random.random()))
             pieces += [(start, place), (place, end)]
-        return tuple((as_text(each),) for each in pieces if each[0] < each[1])
+        return [each for each in pieces if each[0] < each[1]]

@@ -19,7 +19,7 @@ from jigsat.schemas.errors import OutOfTime, UnknownName, Unsupported, WrongValu
 from jigsat.schemas.support.progress import limited_by
 from jigsat.schemas.support.text import MAX_NAME, cut, nearest, one_line, quoted
 from jigsat.solvers.cluster.address import read_address
-from jigsat.solvers.running.deadline import TimeBudget, ended_after
+from jigsat.solvers.running.deadline import TimeBudget, ended_after, megabytes_used
 
 # Settings: each is an option of the commands, and a keyword in Python.
 #
@@ -499,8 +499,6 @@ def why_unfinished(options: Options, budget: TimeBudget) -> str:
 def _memory_limit_exceeded(options: Options) -> str | None:
     if options.memory_limit is None:
         return None
-    from jigsat.solvers.running.memory import megabytes_used  # few searches need psutil
-
     exceeded = megabytes_used() > options.memory_limit
     return _memory_limit(options) if exceeded else None
 

@@ -45,7 +45,7 @@ from jigsat.solvers.options import (
 from jigsat.solvers.plan import Plan, plan_for_all, plan_for_one
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.running.pool import run
-from jigsat.solvers.running.work import Bookmark, Event
+from jigsat.solvers.running.work import Bookmark, Event, units_of
 from jigsat.solvers.stats import Stats
 from jigsat.solvers.verifiers import Check
 
@@ -94,7 +94,7 @@ def _has_twin(part: Subproblem, looks: Rows) -> Flags:
 #: For a cluster the search is cut into so many parts, which then cut themselves.
 PARTS_OF_CLUSTER = 64
 #: What stands in for an event when nothing was reported for a while.
-SIGN_OF_LIFE = Event(-1)
+SIGN_OF_LIFE = Event()
 
 
 class Search:
@@ -318,8 +318,6 @@ class Search:
         with closing(self._run(plan, budget)) as reports:
             for report in reports:
                 number, event = report or (-1, SIGN_OF_LIFE)
-                if event.error is not None:
-                    raise event.error
                 finished &= event.finished or not event.ended
                 self.stats.work.update(event.work)
                 self.parts_done += event.ended
@@ -355,8 +353,7 @@ class Search:
     def _run_on_cluster(
         self, plan: Plan, left: Iterable[int]
     ) -> Generator[tuple[int, Event] | None, None, None]:
-        # Few searches need a cluster.
-        from jigsat.solvers.cluster import dispatching, running, workers
+        from jigsat.solvers.cluster import running, workers  # few searches need a cluster
 
         job = workers.make_job(
             self.problem,
@@ -366,8 +363,8 @@ class Search:
             self._parts_wanted or 1,
             plan,
         )
-        pieces = dispatching.pieces_of(sorted(left), self.under_way)
-        return running.run_on_cluster(self.options.cluster or "", job, pieces)
+        units = units_of(left, self.under_way)
+        return running.run_on_cluster(self.options.cluster or "", job, units)
 
     def _note_progress(self, number: int, event: Event) -> None:
         progress = self.progress

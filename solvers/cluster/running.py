@@ -10,29 +10,30 @@ from typing import TYPE_CHECKING, Any
 from jigsat.schemas.errors import NoCluster, WorkerDied
 from jigsat.solvers.cluster.address import read_address
 from jigsat.solvers.cluster.connecting import connected
-from jigsat.solvers.cluster.dispatching import FIRST_WORKER_SECONDS, Dispatcher, Piece
 from jigsat.solvers.cluster.workers import DaskWorkers, Job, Probing, probe, result_of
 from jigsat.solvers.estimation.probes import Probed
-from jigsat.solvers.running.work import Event
+from jigsat.solvers.running.dispatching import FIRST_WORKER_SECONDS, Dispatcher
+from jigsat.solvers.running.ledger import Report
+from jigsat.solvers.running.work import Unit
 
 if TYPE_CHECKING:
     from distributed import Client, Future
 
 
 def run_on_cluster(
-    cluster: str, job: Job, pieces: Iterable[Piece]
-) -> Generator[tuple[int, Event] | None, None, None]:
-    """Search all pieces; yield events with the part's number, as ``pool.run`` does.
+    cluster: str, job: Job, units: Iterable[Unit]
+) -> Generator[Report | None, None, None]:
+    """Search all units; yield events with the part's number, as ``pool.run`` does.
 
     Raises WrongValue if the address cannot be understood, NoCluster if it is not there or
     cannot search this, and WorkerDied if it is lost or a part ends all its workers.
     """
-    run = token_hex(4)
+    run = f"jigsat-{token_hex(4)}"
     with (
         connected(read_address(cluster)) as client,
         closing(DaskWorkers(client, job, run)) as workers,
     ):
-        yield from Dispatcher(workers, pieces, run).reports()
+        yield from Dispatcher(workers, units, run).reports()
 
 
 # Random probes on all threads of a cluster.

@@ -20,17 +20,6 @@ from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas import errors
 from jigsat.schemas.errors import JigsatError, NoCluster, WorkerDied
-from jigsat.solvers.cluster.dispatching import (
-    Answer,
-    Answered,
-    Answers,
-    Begun,
-    Bookmarks,
-    Lost,
-    Message,
-    Order,
-    Piece,
-)
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import compiled_engine
 from jigsat.solvers.estimation.estimate import probes_for
@@ -38,8 +27,10 @@ from jigsat.solvers.estimation.probes import Probed
 from jigsat.solvers.kinds import problem_for
 from jigsat.solvers.plan import Plan, plan_for_all
 from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.running.dispatching import Begun, Done, Lost, Message
+from jigsat.solvers.running.ledger import Order
 from jigsat.solvers.running.slices import MOST_ROWS, process_ready, search_slice
-from jigsat.solvers.running.work import bookmark_from, text_of
+from jigsat.solvers.running.work import Outcome, Unit
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -189,7 +180,11 @@ def refuse_other_versions(theirs: Versions) -> None:
         raise Refused(differs)
 
 
-# What runs in a worker: it searches pieces for some seconds, and says what is left of them.
+# What runs in a worker: it searches units for some seconds, and says what is left of them.
+
+
+#: What came of the units of an order; None where there was no time.
+Outcomes = tuple[Outcome | None, ...]
 
 
 @dataclass(frozen=True)
@@ -200,21 +195,24 @@ class Failure:
     text: str
 
 
-def serve(topic: str, key: str, job: Job, order: Order) -> tuple[Answers | Failure, float]:
-    """Search what is ordered; how long that took. ``topic``: where to say that it has begun."""
+def serve(topic: str, key: str, job: Job, order: Order) -> tuple[Outcomes | Failure, float]:
+    """Process an order: its outcomes, and how long it took.
+
+    ``topic``: channel that announces the start.
+    """
     from distributed import get_worker  # this is a process of dask's
 
     get_worker().log_event(topic, key)
     return served(job, order)
 
 
-def served(job: Job, order: Order) -> tuple[Answers | Failure, float]:
-    """Search what is ordered; how long that took, without what prepares it."""
+def served(job: Job, order: Order) -> tuple[Outcomes | Failure, float]:
+    """Process an order: its outcomes, and how long that took, without what prepares it."""
     try:
         ready = prepared(job)
         budget = TimeBudget()
-        answers = tuple(_answers(job.engine, ready, order))
-        return answers, budget.elapsed
+        outcomes = tuple(_outcomes(job.engine, ready, order))
+        return outcomes, budget.elapsed
     except JigsatError as error:
         return Failure(type(error).__name__, str(error)), 0.0
 
@@ -240,33 +238,22 @@ def probe(job: Job, probing: Probing, thread: int) -> Probed | Failure:
     return probes.probed()
 
 
-def _answers(engine: str, ready: Prepared, order: Order) -> Iterator[Answer | None]:
-    """What comes of each piece, as long as there is time; what was found may be a lot."""
+def _outcomes(engine: str, ready: Prepared, order: Order) -> Iterator[Outcome | None]:
+    """What comes of each unit, as long as there is time; what was found may be a lot."""
     budget = TimeBudget(order.seconds)
     room = MOST_ROWS
-    for piece in order.pieces:
+    for unit in order.units:
         if budget.is_over or room <= 0:
             yield None
             continue
-        answer = _answer(engine, ready, piece, budget.left or 0.0, order.cut)
-        room -= 0 if answer.found is None else len(answer.found)
-        yield answer
+        outcome = _outcome(engine, ready, unit, budget.left or 0.0, order.cut or 1)
+        room -= 0 if outcome.found is None else len(outcome.found)
+        yield outcome
 
 
-def _answer(engine: str, ready: Prepared, piece: Piece, seconds: float, cut: int) -> Answer:
-    task = ready.task.on(ready.parts[piece.part])
-    bookmarks = (
-        None if piece.bookmarks is None else [bookmark_from(each) for each in piece.bookmarks]
-    )
-    done = search_slice(task, engine, bookmarks, seconds, cut)
-    left = tuple(text_of(bookmark) for bookmark in done.left)
-    found = done.found if len(done.found) else None
-    return Answer(found, _in_pieces(left, cut), dict(done.work))
-
-
-def _in_pieces(left: Bookmarks, cut: int) -> tuple[Bookmarks, ...]:
-    """What is left, dealt out to at most ``cut`` pieces."""
-    return tuple(dealt for n in range(cut) if (dealt := left[n::cut]))
+def _outcome(engine: str, ready: Prepared, unit: Unit, seconds: float, cut: int) -> Outcome:
+    task = ready.task.on(ready.parts[unit.part])
+    return search_slice(task, engine, unit.bookmarks, seconds, cut)
 
 
 #: How often to ask how many workers there are, in seconds, and how long to wait for that.
@@ -276,15 +263,17 @@ FETCH_SECONDS, FETCH_AGAIN_SECONDS = 2.0, 5.0
 
 
 class DaskWorkers:
-    """See ``dispatching.Workers``.
+    """The ``Transport`` to the workers of a cluster.
 
     Results are fetched as soon as they are heard of, as they are lost with their worker.
     """
 
+    is_far = True
+
     def __init__(self, client: Client, job: Job, run: str) -> None:
         self._client = client
         self._job = job
-        self._topic = f"jigsat-{run}"
+        self._topic = run
         self._futures: dict[str, Future[Any]] = {}
         self._inbox: Queue[Begun | str] = Queue()
         self._stuck: dict[str, float] = {}
@@ -294,26 +283,26 @@ class DaskWorkers:
 
     @property
     def threads(self) -> int:
-        """See ``Workers.threads``."""
+        """See ``Transport.threads``."""
         if self._looked_at is None or self.now() - self._looked_at > LOOK_SECONDS:
             self._threads = self._count_threads()
             self._looked_at = self.now()
         return self._threads
 
     def now(self) -> float:
-        """See ``Workers.now``."""
+        """See ``Transport.now``."""
         return monotonic()
 
     def send(self, key: str, order: Order) -> None:
-        """See ``Workers.send``."""
+        """See ``Transport.send``."""
         future = self._client.submit(
             serve, self._topic, key, self._job, order, key=key, pure=False
         )
         self._futures[key] = future
         future.add_done_callback(lambda _: self._inbox.put(key))
 
-    def forget(self, keys: Iterable[str]) -> None:
-        """See ``Workers.forget``."""
+    def cancel(self, keys: Iterable[str]) -> None:
+        """See ``Transport.cancel``."""
         futures = [self._futures.pop(key) for key in keys if key in self._futures]
         running = [future for future in futures if not future.done()]
         loop = self._client.loop
@@ -323,8 +312,8 @@ class DaskWorkers:
         for future in futures:
             future.release()
 
-    def hear(self, seconds: float) -> list[Message]:
-        """See ``Workers.hear``."""
+    def receive(self, seconds: float) -> list[Message]:
+        """See ``Transport.receive``."""
         self._refuse_lost_scheduler()
         heard = list(self._heard(seconds))
         begun = [each for each in heard if isinstance(each, Begun)]
@@ -335,7 +324,7 @@ class DaskWorkers:
         """Have nothing searched any more."""
         with suppress(Exception):  # the scheduler may be lost
             self._client.unsubscribe_topic(self._topic)
-            self.forget(list(self._futures))
+            self.cancel(list(self._futures))
 
     def _on_event(self, event: tuple[float, Any]) -> None:
         self._inbox.put(Begun(event[1]))
@@ -368,7 +357,7 @@ class DaskWorkers:
         finished = [key for key in keys if self._futures[key].status == "finished"]
         results = self._results(finished)
         for key, result in results.items():
-            yield _answered(key, result)
+            yield _done(key, result)
         for key in keys:
             if key in results:
                 continue
@@ -395,9 +384,9 @@ def result_of(future: Future[Any]) -> Any:
     return _without_failure(future.result(timeout=FETCH_SECONDS))
 
 
-def _answered(key: str, result: Any) -> Answered:
-    answers, seconds = result
-    return Answered(key, _without_failure(answers), seconds)
+def _done(key: str, result: Any) -> Done:
+    outcomes, seconds = result
+    return Done(key, _without_failure(outcomes), seconds)
 
 
 def _without_failure(result: Any) -> Any:

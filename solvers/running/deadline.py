@@ -1,4 +1,4 @@
-"""How long work may take: time budgets, and blocks that end when the time is up.
+"""What work may take: time budgets, blocks that end when the time is up, and the memory used.
 
 Nothing is raised into a thread from outside. Loops that grow with the puzzle call
 ``check_limits``, which raises OutOfTime; searches look at their budgets themselves.
@@ -7,7 +7,7 @@ Nothing is raised into a thread from outside. Loops that grow with the puzzle ca
 from __future__ import annotations
 
 from collections.abc import Generator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import TYPE_CHECKING, Generic, TypeVar
@@ -180,3 +180,14 @@ class InTime(Generic[T]):
                     self.was_cut = True
                     return
                 yield element
+
+
+def megabytes_used() -> float:
+    """Resident memory of this process and of all that it has started, in megabytes."""
+    import psutil  # few searches need it
+
+    this, used = psutil.Process(), 0
+    for process in (this, *this.children(recursive=True)):
+        with suppress(psutil.Error):  # it has ended meanwhile
+            used += process.memory_info().rss
+    return float(used / 2**20)

@@ -2,7 +2,7 @@
 
 All report to one queue, so that whoever reads it sees solutions in order of arrival. The
 thread starts at once; a process needs half a second to load OR-tools, by which time a small
-puzzle is solved.
+puzzle is solved. Nobody is started instead of a process that has ended: that is an error.
 
 When nothing is left for a runner that is idle, another one is asked to cut what it searches.
 """
@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import queue
 import signal
 import sys
-from collections import Counter, defaultdict
-from collections.abc import Callable, Generator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
@@ -30,28 +30,54 @@ from jigsat.models.problem import Rows
 from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import WorkerDied
-from jigsat.solvers.engines.engine import Position, Task
+from jigsat.solvers.engines.engine import Position, Stop, Task
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.interrupts import FROM_TERMINAL
 from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.running.dispatching import Dispatcher, Done, Lost, Message, Progress
+from jigsat.solvers.running.ledger import Order, Report
 from jigsat.solvers.running.processes import end_idle_processes
 from jigsat.solvers.running.slices import search_unit
-from jigsat.solvers.running.work import (
-    ROOM_SECONDS,
-    Bookmark,
-    Event,
-    Events,
-    SolutionBuffer,
-    Unit,
-    units_of,
-)
+from jigsat.solvers.running.work import Bookmark, Event, Outcome, SolutionBuffer, units_of
+
+# The one queue that runners report to.
+
+
+#: How long to wait for room in the queue before asking whether to stop, in seconds.
+ROOM_SECONDS = 0.1
+#: Solutions wait here until they are read; a search that is ahead waits with them.
+QUEUE_LENGTH = 64
+
+
+class Messages:
+    """The queue of messages. After ``stop`` it takes nothing more and blocks nobody."""
+
+    def __init__(self, stop: Stop) -> None:
+        self._queue: queue.Queue[Message] = queue.Queue(QUEUE_LENGTH)
+        self._stop = stop
+
+    def put(self, message: Message) -> None:
+        """Add a message, waiting for room."""
+        while not self._stop.requested:
+            try:
+                self._queue.put(message, timeout=ROOM_SECONDS)
+            except queue.Full:
+                continue
+            return
+
+    def get(self, seconds: float) -> Message | None:
+        """The next message, or None if none comes in time."""
+        try:
+            return self._queue.get(timeout=seconds)
+        except queue.Empty:
+            return None
+
 
 # The other end of a runner: what runs in a process that searches subproblems.
 
 
-#: What a worker process sends: solutions; an error; or that it has ended, whether it has left
-#: nothing out, the engine's count of its work, and what is still to be continued.
-Message = Rows | Exception | tuple[bool, Counter[str], tuple[Bookmark, ...] | None]
+#: What a worker process sends: solutions, an error, or what came of the unit.
+Said = Rows | Exception | Outcome
 
 
 def serve(engine: str, connection: Connection) -> None:
@@ -84,9 +110,9 @@ def _answer(
         alive, decided, bookmarks = connection.recv()
         task = Task(problem, Subproblem(alive, (), (), decided), seconds=seconds)
         buffer = SolutionBuffer(connection.send)
-        finished, left = search_unit(task, engine, bookmarks, noting, _one, buffer.add)
+        outcome = search_unit(task, engine, bookmarks, noting, _one, buffer.add)
         buffer.flush()
-        connection.send((finished, task.work, left))
+        connection.send(outcome)
     except (EOFError, BrokenPipeError):
         raise
     except Exception as error:  # to be raised in the main process
@@ -112,15 +138,10 @@ Handler = Callable[[int, FrameType | None], None]
 
 
 class Runner(Protocol):
-    """Searches one unit at a time."""
+    """Searches one unit at a time, and reports to a queue under the key of its order."""
 
-    @property
-    def number(self) -> int:
-        """The runner's place among the runners."""
-        ...
-
-    def start(self, unit: Unit) -> None:
-        """Begin to search a unit and report to the queue."""
+    def start(self, key: str, part: Subproblem, bookmarks: Sequence[Bookmark] | None) -> None:
+        """Begin to search what bookmarks leave of a part; None: all of it."""
         ...
 
     def share(self, pieces: int) -> bool:
@@ -135,21 +156,18 @@ class Runner(Protocol):
 class ThreadRunner:
     """Searches in a thread of this process."""
 
-    def __init__(
-        self, number: int, task: Task, engine: str, events: Events, noting: bool
-    ) -> None:
-        self.number = number
+    def __init__(self, task: Task, engine: str, messages: Messages, noting: bool) -> None:
         self._task = task
         self._engine = engine
-        self._events = events
+        self._messages = messages
         self._noting = TimeBudget() if noting else None
         self._thread = Thread()
         self._pieces = 1
 
-    def start(self, unit: Unit) -> None:
+    def start(self, key: str, part: Subproblem, bookmarks: Sequence[Bookmark] | None) -> None:
         """See ``Runner.start``."""
         self._pieces = 1
-        self._thread = Thread(target=self._run, args=(unit,), daemon=True)
+        self._thread = Thread(target=self._run, args=(key, part, bookmarks), daemon=True)
         self._thread.start()
 
     def share(self, pieces: int) -> bool:
@@ -164,25 +182,20 @@ class ThreadRunner:
             self._thread.join(ROOM_SECONDS)
             self._task.stop.request()  # again: the solver may not have begun at the first
 
-    def _run(self, unit: Unit) -> None:
-        buffer = SolutionBuffer(lambda found: self._events.put(Event(self.number, found)))
+    def _run(self, key: str, part: Subproblem, bookmarks: Sequence[Bookmark] | None) -> None:
+        def tell_position(position: Position) -> None:
+            self._messages.put(Progress(key, Event(position=position)))
+
+        buffer = SolutionBuffer(lambda found: self._messages.put(Progress(key, Event(found))))
+        task = replace(self._task.on(part), on_position=tell_position)
         try:
-            task = replace(self._task.on(unit.subproblem), on_position=self._tell_position)
-            finished, left = search_unit(
-                task, self._engine, unit.bookmarks, self._noting, self._wanted, buffer.add
+            outcome = search_unit(
+                task, self._engine, bookmarks, self._noting, lambda: self._pieces, buffer.add
             )
             buffer.flush()
-            self._events.put(
-                Event(self.number, ended=True, finished=finished, work=task.work, left=left)
-            )
+            self._messages.put(Done(key, (outcome,)))
         except BaseException as error:  # to be raised where the queue is read
-            self._events.put(Event(self.number, ended=True, error=error))
-
-    def _wanted(self) -> int:
-        return self._pieces
-
-    def _tell_position(self, position: Position) -> None:
-        self._events.put(Event(self.number, position=position))
+            self._messages.put(Lost(key, error))
 
 
 @contextmanager
@@ -203,11 +216,9 @@ def main_module_hidden() -> Generator[None, None, None]:
 class ProcessRunner:
     """Searches in a process of its own."""
 
-    def __init__(
-        self, number: int, task: Task, engine: str, events: Events, noting: bool
-    ) -> None:
-        self.number = number
-        self._events = events
+    def __init__(self, task: Task, engine: str, messages: Messages, noting: bool) -> None:
+        self._messages = messages
+        self._key = ""
         # "spawn" is the one way that works everywhere, and beside threads.
         context = multiprocessing.get_context("spawn")
         self._connection, theirs = context.Pipe()
@@ -219,12 +230,16 @@ class ProcessRunner:
         self._reader = Thread(target=self._read, daemon=True)
         self._reader.start()
         # Not as an argument: the start of a process that dies before it has read those hangs.
-        self._send((task.problem, task.seconds, noting))
+        with suppress(OSError):  # if it is dead, that matters when it is given something to do
+            self._connection.send((task.problem, task.seconds, noting))
 
-    def start(self, unit: Unit) -> None:
+    def start(self, key: str, part: Subproblem, bookmarks: Sequence[Bookmark] | None) -> None:
         """See ``Runner.start``."""
-        part = unit.subproblem
-        self._send((part.alive, part.decided, unit.bookmarks))
+        self._key = key
+        try:
+            self._connection.send((part.alive, part.decided, bookmarks))
+        except OSError:  # its death was reported when it had nothing to do
+            raise _died() from None
 
     def share(self, pieces: int) -> bool:  # noqa: ARG002
         """It hears nothing while it searches."""
@@ -239,27 +254,24 @@ class ProcessRunner:
         self._reader.join()
         self._connection.close()
 
-    def _send(self, message: object) -> None:
-        with suppress(OSError):  # a dead process is reported by the reader
-            self._connection.send(message)
-
     def _read(self) -> None:
         while True:
             try:
-                message = self._connection.recv()
+                said: Said = self._connection.recv()
             except (EOFError, OSError):
-                died = WorkerDied("a worker process ended unexpectedly (out of memory?)")
-                self._events.put(Event(self.number, ended=True, error=died))
+                self._messages.put(Lost(self._key, _died()))
                 return
-            self._events.put(self._event(message))
+            self._messages.put(_message(self._key, said))
 
-    def _event(self, message: Message) -> Event:
-        if isinstance(message, np.ndarray):
-            return Event(self.number, message)
-        if isinstance(message, Exception):
-            return Event(self.number, ended=True, error=message)
-        finished, work, left = message
-        return Event(self.number, ended=True, finished=finished, work=work, left=left)
+
+def _died() -> WorkerDied:
+    return WorkerDied("a worker process ended unexpectedly (out of memory?)")
+
+
+def _message(key: str, said: Said) -> Message:
+    if isinstance(said, np.ndarray):
+        return Progress(key, Event(said))
+    return Done(key, (said,)) if isinstance(said, Outcome) else Lost(key, said)
 
 
 @contextmanager
@@ -310,13 +322,73 @@ def _blocked() -> Generator[None, None, None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-#: How long to wait for an event before the reader may look at the clock, in seconds.
-PATIENCE = 0.05
-#: What is searched for less than so many seconds is not cut: it may soon be at its end.
-SHARED_AFTER = 0.5
+class LocalWorkers:
+    """The ``Transport`` to threads of this process, and to processes of its own."""
 
-#: An event, with the number of its part.
-Report = tuple[int, Event]
+    is_far = False
+
+    def __init__(
+        self,
+        task: Task,
+        engine: str,
+        parts: Mapping[int, Subproblem],
+        number: int,
+        *,
+        noting: bool = False,
+    ) -> None:
+        self._messages = Messages(task.stop)
+        self._parts = parts
+        with ExitStack() as stack:
+            self._idle = _start_runners(stack, task, engine, self._messages, number, noting)
+            self._running = stack.pop_all()
+        self._at_work: dict[str, Runner] = {}
+        self._since: dict[str, float] = {}
+        #: The order whose runner was asked to share what it searches.
+        self._asked: str | None = None
+        self.threads = number
+
+    def now(self) -> float:
+        """See ``Transport.now``."""
+        return monotonic()
+
+    def send(self, key: str, order: Order) -> None:
+        """See ``Transport.send``."""
+        (unit,) = order.units
+        runner = self._at_work[key] = self._idle.pop(0)
+        self._since[key] = monotonic()
+        runner.start(key, self._parts[unit.part], unit.bookmarks)
+
+    def cancel(self, keys: Iterable[str]) -> None:
+        """See ``Transport.cancel``; here nothing is under way any more that has ended."""
+
+    def receive(self, seconds: float) -> list[Message]:
+        """See ``Transport.receive``."""
+        self._ask_to_share()
+        message = self._messages.get(seconds)
+        if isinstance(message, Done):
+            self._idle.append(self._at_work.pop(message.key))
+            self._since.pop(message.key, None)
+            if self._asked == message.key:
+                self._asked = None
+        return [] if message is None else [message]
+
+    def close(self) -> None:
+        """See ``Transport.close``."""
+        self._running.close()
+
+    def _ask_to_share(self) -> None:
+        """Ask the runner that has been at work for the longest time, if others are idle."""
+        if self._asked is not None or not self._idle or not self._since:
+            return
+        key = min(self._since, key=self._since.__getitem__)
+        if monotonic() - self._since[key] > SHARED_AFTER:
+            del self._since[key]
+            if self._at_work[key].share(len(self._idle) + 1):
+                self._asked = key
+
+
+#: What is searched for less than this many seconds is not cut: it may soon be at its end.
+SHARED_AFTER = 0.5
 
 
 def run(
@@ -336,103 +408,16 @@ def run(
     is left of a part. What was reported of it before is then exactly the rest.
     """
     # To find one solution, the parts are searched one after the other, each by all threads.
-    units = units_of(parts, under_way or {})
+    units = list(units_of(parts, under_way or {}))
     number = workers if task.all_solutions else 1
     if not (noting or engine_named(engine).in_threads):
         number = min(number, len(units))  # processes that would get nothing to do
-    with ExitStack() as stack:
-        events = Events(task.stop)
-        runners = _start_runners(stack, task, engine, events, number, noting)
-        yield from _Dispatch(units, runners, events, noting).reports()
-
-
-class _Dispatch:
-    """Gives each runner a unit, and the next one as soon as it has ended."""
-
-    def __init__(
-        self, units: Sequence[Unit], runners: Sequence[Runner], events: Events, noting: bool
-    ) -> None:
-        self._waiting = list(reversed(units))
-        self._runners = runners
-        self._events = events
-        self._noting = noting
-        self._idle = list(runners)
-        self._at_work: dict[int, Unit] = {}
-        self._since: dict[int, float] = {}
-        #: The runner that was asked to share what it searches.
-        self._asked: int | None = None
-        #: What was left when the time was over.
-        self._stopped: list[Unit] = []
-        #: What is not to be reported before it is known what is left.
-        self._held: defaultdict[int, list[Report]] = defaultdict(list)
-
-    def reports(self) -> Generator[Report | None, None, None]:
-        """See ``run``."""
-        while self._waiting or self._at_work:
-            while self._idle and self._waiting:
-                self._start(self._idle.pop(0), self._waiting.pop())
-            self._ask_to_share()
-            event = self._events.get(PATIENCE)
-            if event is None:
-                yield None
-            elif event.runner in self._at_work:  # or it died when it had nothing left to do
-                yield from self._reported(event, self._at_work[event.runner])
-
-    def _start(self, runner: Runner, unit: Unit) -> None:
-        self._at_work[runner.number] = unit
-        self._since[runner.number] = monotonic()
-        runner.start(unit)
-
-    def _ask_to_share(self) -> None:
-        """Ask the runner that has been at work for the longest time, if others are idle."""
-        if self._asked is not None or not self._idle or not self._since:
-            return
-        number = min(self._since, key=self._since.__getitem__)
-        if monotonic() - self._since[number] > SHARED_AFTER:
-            del self._since[number]
-            if self._runners[number].share(len(self._idle) + 1):
-                self._asked = number
-
-    def _reported(self, event: Event, unit: Unit) -> Generator[Report, None, None]:
-        if event.ended:
-            yield from self._ended(event, unit)
-        elif event.position is None or unit.tells_position:
-            held = self._held[event.runner]
-            held.append((unit.part, event))
-            if not (self._noting and self._is_shared(unit.part)):
-                yield from held
-                held.clear()
-
-    def _ended(self, event: Event, unit: Unit) -> Generator[Report, None, None]:
-        yield from self._held.pop(event.runner, ())
-        del self._at_work[event.runner]
-        self._since.pop(event.runner, None)
-        self._idle.append(self._runners[event.runner])
-        if self._asked == event.runner:
-            self._asked = None
-        if event.left is None:
-            yield unit.part, event
-            return
-        rest = unit.rest(event.left)
-        if event.finished:
-            self._waiting += rest
-        else:
-            self._stopped += rest
-        left = [each for each in self._under_way if each.part == unit.part]
-        bookmarks = tuple(mark for each in left for mark in each.bookmarks or ())
-        ended = not event.finished or not left
-        yield unit.part, replace(event, ended=ended, left=bookmarks)
-
-    @property
-    def _under_way(self) -> list[Unit]:
-        return [*self._stopped, *self._at_work.values(), *self._waiting]
-
-    def _is_shared(self, part: int) -> bool:
-        return sum(unit.part == part for unit in self._under_way) > 1
+    with closing(LocalWorkers(task, engine, parts, number, noting=noting)) as transport:
+        yield from Dispatcher(transport, units, "local", noting=noting).reports()
 
 
 def _start_runners(
-    stack: ExitStack, task: Task, engine: str, events: Events, workers: int, noting: bool
+    stack: ExitStack, task: Task, engine: str, messages: Messages, workers: int, noting: bool
 ) -> list[Runner]:
     chosen = engine_named(engine)
     has_processes = noting and chosen.blocks  # of its own, see ``lent_process``
@@ -443,6 +428,6 @@ def _start_runners(
     runners: list[Runner] = []
     for number in range(workers):
         kind = others if number else first
-        runners.append(kind(number, task, engine, events, noting))
+        runners.append(kind(task, engine, messages, noting))
         stack.callback(runners[-1].close)
     return runners

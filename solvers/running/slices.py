@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from math import prod
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -20,7 +21,6 @@ from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import JournalError, OutOfTime
 from jigsat.schemas.support.progress import limited_by
 from jigsat.solvers.engines.compiled import (
-    CompiledEngine,
     CompiledSearch,
     Priority,
     Start,
@@ -34,6 +34,7 @@ from jigsat.solvers.running.processes import lent_process, search_whole
 from jigsat.solvers.running.work import (
     BEGINNING,
     Bookmark,
+    Outcome,
     Row,
     SubproblemBookmark,
     TreeBookmark,
@@ -47,7 +48,7 @@ from jigsat.solvers.running.work import (
 # check bounds, sees only its own states.
 
 
-def standing(search: CompiledSearch, choice: int, begun_at: TreeBookmark) -> TreeBookmark:
+def bookmark_at(search: CompiledSearch, choice: int, begun_at: TreeBookmark) -> TreeBookmark:
     """The bookmark of a search that has taken a step and is not at its end.
 
     ``begun_at``: the bookmark from which it came here.
@@ -58,7 +59,7 @@ def standing(search: CompiledSearch, choice: int, begun_at: TreeBookmark) -> Tre
     return TreeBookmark(choice, (*before, *rows), len(before), begun_at.onward)
 
 
-def go_to(search: CompiledSearch, bookmark: TreeBookmark, width: int) -> None:
+def restore(search: CompiledSearch, bookmark: TreeBookmark, width: int) -> None:
     """Bring a search that is at its beginning to a bookmark.
 
     ``width``: of a row of solutions. Raises JournalError if the search has no such place.
@@ -141,7 +142,7 @@ def search_trees(
                 if found is None:
                     task.stop.wait_for_turn()
                     if has_begun and (task.stop.requested or is_over()):
-                        return standing(search, choice, bookmark), *waiting
+                        return bookmark_at(search, choice, bookmark), *waiting
                     has_begun = True
                 elif len(found):
                     on_solutions(found)
@@ -158,7 +159,7 @@ def searches(
     for choice, alive in chosen:
         search = start(alive)
         if choice == bookmark.choice:
-            go_to(search, bookmark, task.problem.width)
+            restore(search, bookmark, task.problem.width)
         yield choice, search
 
 
@@ -228,7 +229,7 @@ class _Cutter:
             if len(rows):
                 self.on_solutions(rows)
             if search.depth >= 0:
-                return [standing(search, choice, bookmark)]
+                return [bookmark_at(search, choice, bookmark)]
         return []
 
 
@@ -350,27 +351,13 @@ PIECE_SECONDS = 20.0
 MOST_ROWS = 100_000
 
 
-@dataclass(frozen=True)
-class Slice:
-    """What came of searching a part for a while.
-
-    found: solutions, as the engine reports them, not expanded by the part's symmetries
-    left: searches that are still to be continued; none: the part is finished
-    work: what the engine counts of its own work
-    """
-
-    found: Rows
-    left: tuple[Bookmark, ...]
-    work: Counter[str]
-
-
 def search_slice(
     task: Task,
     engine: str,
     bookmarks: Sequence[Bookmark] | None,
     seconds: float,
     pieces: int = 1,
-) -> Slice:
+) -> Outcome:
     """Search a part for all its solutions, for about ``seconds``.
 
     Args:
@@ -389,30 +376,10 @@ def search_slice(
         return budget.is_over or limit.is_over or sum(map(len, found)) >= MOST_ROWS
 
     task = task.on(task.subproblem)  # it counts its own work
-    left = search_on(task, engine, bookmarks, seconds, lambda: pieces, found.append, is_over)
-    return Slice(np.concatenate(found), left, task.work)
-
-
-def search_on(
-    task: Task,
-    engine: str,
-    bookmarks: Sequence[Bookmark] | None,
-    seconds: float,
-    pieces: Callable[[], int],
-    on_solutions: OnSolutions,
-    is_over: Callable[[], bool],
-) -> tuple[Bookmark, ...]:
-    """The same, but report solutions as they are found, and return what is left.
-
-    ``pieces``: asked at the end. ``is_over``: asked by compiled searches, instead of the time,
-    every few tenths of a second. For other engines, see ``search_pieces``.
-    """
-    compiled = compiled_engine(engine)
-    if compiled is None:
-        given = [bookmark_of(task.subproblem)] if bookmarks is None else _pieces(bookmarks)
-        return search_pieces(task, engine, given, seconds, pieces, on_solutions)
-    places = [BEGINNING] if bookmarks is None else _trees(bookmarks)
-    return _search_trees(task, compiled, places, pieces, on_solutions, is_over)
+    left = resume_search(
+        task, engine, bookmarks, seconds, lambda: pieces, found.append, is_over
+    )
+    return Outcome(left, task.work, found=np.concatenate(found))
 
 
 def search_unit(
@@ -422,8 +389,8 @@ def search_unit(
     noting: TimeBudget | None,
     pieces: Callable[[], int],
     on_solutions: OnSolutions,
-) -> tuple[bool, tuple[Bookmark, ...] | None]:
-    """Search a part, or what is left of it: whether nothing was left out but for what is left.
+) -> Outcome:
+    """Search a part, or what is left of it, and report solutions as they are found.
 
     Args:
         task: the part.
@@ -434,18 +401,17 @@ def search_unit(
         pieces: asked again and again by compiled searches: more than one ends the search, and
             what is left is cut into so many.
         on_solutions: called with solutions as they are found.
-
-    What is left is None if the search cannot be continued.
     """
     try:
         with limited_by(task.stop.check):
             is_compiled = compiled_engine(engine) is not None
     except OutOfTime:  # while the engine was loaded
         begun = (BEGINNING,) if bookmarks is None else tuple(bookmarks)
-        return False, begun if task.all_solutions else None
+        return Outcome(begun if task.all_solutions else None, task.work, finished=False)
     in_slices = noting is not None or bookmarks is not None or is_compiled
     if not (task.all_solutions and in_slices):
-        return engine_named(engine).search(task, on_solutions), None
+        finished = engine_named(engine).search(task, on_solutions)
+        return Outcome(None, task.work, finished)
     slice_ = TimeBudget(_at_first(SLICE_SECONDS, noting))
     limit, rows = TimeBudget(task.seconds), Counter[str]()
 
@@ -458,9 +424,9 @@ def search_unit(
         return over or limit.is_over or pieces() > 1
 
     seconds = _at_first(PIECE_SECONDS, noting)
-    left = search_on(task, engine, bookmarks, seconds, pieces, report, is_over)
+    left = resume_search(task, engine, bookmarks, seconds, pieces, report, is_over)
     stopped = task.stop.requested or limit.is_over
-    return not (left and stopped), left
+    return Outcome(left, task.work, finished=not (left and stopped))
 
 
 def _at_first(seconds: float, since: TimeBudget | None) -> float:
@@ -468,42 +434,46 @@ def _at_first(seconds: float, since: TimeBudget | None) -> float:
     return seconds if since is None else min(seconds, max(FIRST_SECONDS, since.elapsed))
 
 
-def _search_trees(
+def resume_search(
     task: Task,
-    engine: CompiledEngine,
-    bookmarks: Sequence[TreeBookmark],
+    engine: str,
+    bookmarks: Sequence[Bookmark] | None,
+    seconds: float,
     pieces: Callable[[], int],
     on_solutions: OnSolutions,
     is_over: Callable[[], bool],
-) -> tuple[TreeBookmark, ...]:
-    ready = engine.ready(task)
+) -> tuple[Bookmark, ...]:
+    """Search from some bookmarks, None: from the beginning; and return what is left.
+
+    ``pieces``: asked at the end, into how many what is left is cut. ``is_over``: asked by
+    compiled searches, instead of the time, every few tenths of a second. For other engines,
+    see ``search_pieces``.
+    """
+    compiled = compiled_engine(engine)
+    if compiled is None:
+        whole = [bookmark_of(task.subproblem)]
+        given = _of_kind(SubproblemBookmark, whole if bookmarks is None else bookmarks)
+        return search_pieces(task, engine, given, seconds, pieces, on_solutions)
+    trees = _of_kind(TreeBookmark, [BEGINNING] if bookmarks is None else bookmarks)
+    ready = compiled.ready(task)
     if ready is None:
-        return tuple(bookmarks)
+        return tuple(trees)
     start = Reused(ready)
-    left = search_trees(task, start, bookmarks, is_over, on_solutions)
+    left = search_trees(task, start, trees, is_over, on_solutions)
     wanted = pieces()
     if wanted == 1 or task.stop.requested:
         return left
     return cut_trees(task, start, left, wanted, on_solutions)
 
 
-def _trees(bookmarks: Sequence[Bookmark]) -> list[TreeBookmark]:
-    trees: list[TreeBookmark] = []
-    for bookmark in bookmarks:
-        match bookmark:
-            case TreeBookmark():
-                trees.append(bookmark)
-            case SubproblemBookmark():
-                raise JournalError("found a bookmark of another engine, which is not compiled")
-    return trees
+Kind = TypeVar("Kind", TreeBookmark, SubproblemBookmark)
+#: What the engines are that have the other kind of bookmarks.
+_OTHER: dict[type[Any], str] = {TreeBookmark: "not compiled", SubproblemBookmark: "compiled"}
 
 
-def _pieces(bookmarks: Sequence[Bookmark]) -> list[SubproblemBookmark]:
-    pieces: list[SubproblemBookmark] = []
-    for bookmark in bookmarks:
-        match bookmark:
-            case SubproblemBookmark():
-                pieces.append(bookmark)
-            case TreeBookmark():
-                raise JournalError("found a bookmark of another engine, which is compiled")
-    return pieces
+def _of_kind(kind: type[Kind], bookmarks: Sequence[Bookmark]) -> list[Kind]:
+    """The bookmarks, which are all of this kind. Raises JournalError if one is not."""
+    given = [each for each in bookmarks if isinstance(each, kind)]
+    if len(given) < len(bookmarks):
+        raise JournalError(f"found a bookmark of another engine, which is {_OTHER[kind]}")
+    return given

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import binascii
 import json
-import queue
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import compress
 from time import monotonic
@@ -16,10 +15,9 @@ from typing import Any
 import numpy as np
 
 from jigsat.models.problem import Rows
-from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import JournalError
 from jigsat.schemas.grids.grid import Point
-from jigsat.solvers.engines.engine import Position, Stop
+from jigsat.solvers.engines.engine import Position
 
 #: What is still to be tried at a node: the numbers of each of the engine's arrays.
 Row = tuple[tuple[int, ...], ...]
@@ -165,20 +163,18 @@ def _numbers(bits: str) -> tuple[int, ...]:
     return tuple(compress(range(len(digits)), map(int, digits)))
 
 
-# What runners are given: a part of the search, or what is left of one.
+# What is searched at a time, what comes of it, and what of that is reported of a part.
 
 
 @dataclass(frozen=True, eq=False)
 class Unit:
-    """What one runner searches at a time.
+    """What is searched at a time: a part, or what some bookmarks leave of it.
 
     part: the number of the part
-    subproblem: the part
     bookmarks: what of it is to be searched; None: all of it
     """
 
     part: int
-    subproblem: Subproblem
     bookmarks: tuple[Bookmark, ...] | None = None
 
     @property
@@ -186,20 +182,20 @@ class Unit:
         """Whether where the search of it stands is seen from the root of the part."""
         return all(_is_at_the_root(each) for each in self.bookmarks or ())
 
-    def rest(self, left: Iterable[Bookmark]) -> list[Unit]:
-        """What is left of it, each bookmark by itself: whoever is idle takes one."""
-        return [Unit(self.part, self.subproblem, (bookmark,)) for bookmark in left]
+    def rest(self, left: Sequence[Bookmark], most: int | None = None) -> list[Unit]:
+        """What is left of it, in at most ``most`` units; None: each bookmark in its own."""
+        number = most or len(left)
+        dealt = (tuple(left[n::number]) for n in range(number))
+        return [Unit(self.part, bookmarks) for bookmarks in dealt if bookmarks]
 
 
 def units_of(
-    parts: Mapping[int, Subproblem], under_way: Mapping[int, Sequence[Bookmark]]
-) -> list[Unit]:
+    parts: Iterable[int], under_way: Mapping[int, Sequence[Bookmark]]
+) -> Iterator[Unit]:
     """The units of some parts, in the order of these; some parts have begun already."""
-    units: list[Unit] = []
     for number in sorted(parts):
-        whole = Unit(number, parts[number])
-        units += whole.rest(under_way[number]) if number in under_way else [whole]
-    return units
+        whole = Unit(number)
+        yield from whole.rest(under_way[number]) if number in under_way else [whole]
 
 
 def _is_at_the_root(bookmark: Bookmark) -> bool:
@@ -210,55 +206,35 @@ def _is_at_the_root(bookmark: Bookmark) -> bool:
             return False
 
 
-# What runners report, and the one queue that they report to.
+@dataclass(frozen=True, eq=False)
+class Outcome:
+    """What came of a unit.
 
+    left: what is still to be searched, of which nothing was reported; None: that is not known
+    work: what the engine counts of its own work
+    finished: whether the search has left nothing out, but for what is left
+    found: solutions that were not reported before, not expanded by the part's symmetries
+    """
 
-#: How long to wait for room in the queue before asking whether to stop, in seconds.
-ROOM_SECONDS = 0.1
-#: Solutions wait here until they are read; a search that is ahead waits with them.
-QUEUE_LENGTH = 64
+    left: tuple[Bookmark, ...] | None
+    work: Mapping[str, int]
+    finished: bool = True
+    found: Rows | None = None
 
 
 @dataclass(frozen=True)
 class Event:
-    """What a runner reports: solutions, where it stands, and at the end how that went.
+    """What is reported of a part: solutions, where it stands, and at the end how that went.
 
-    ``finished``: the search has left nothing out, but for what is in ``left``: that is still to
-    be continued, and nothing of it was reported. It is None where that is not known.
+    ``finished``, ``left`` and ``work``: see ``Outcome``; here they are those of the whole part.
     """
 
-    runner: int
     found: Rows | None = None
     ended: bool = False
     finished: bool = False
-    error: BaseException | None = None
     work: Mapping[str, int] = field(default_factory=dict)
     position: Position | None = None
     left: tuple[Bookmark, ...] | None = None
-
-
-class Events:
-    """The queue of events. After ``stop`` it takes nothing more and blocks nobody."""
-
-    def __init__(self, stop: Stop) -> None:
-        self._queue: queue.Queue[Event] = queue.Queue(QUEUE_LENGTH)
-        self._stop = stop
-
-    def put(self, event: Event) -> None:
-        """Add an event, waiting for room."""
-        while not self._stop.requested:
-            try:
-                self._queue.put(event, timeout=ROOM_SECONDS)
-            except queue.Full:
-                continue
-            return
-
-    def get(self, seconds: float) -> Event | None:
-        """The next event, or None if none comes in time."""
-        try:
-            return self._queue.get(timeout=seconds)
-        except queue.Empty:
-            return None
 
 
 # Collecting solutions, so that they are sent in groups and not one by one.

@@ -29,19 +29,19 @@ PATIENCE = 300.0
 DEADLY = """
 import os
 from jigsat.solvers.cluster import workers
-answer = workers._answer
-def deadly(engine, ready, piece, *more):
-    if piece.part == 3:
+outcome = workers._outcome
+def deadly(engine, ready, unit, *more):
+    if unit.part == 3:
         os._exit(1)
-    return answer(engine, ready, piece, *more)
-workers._answer = deadly
+    return outcome(engine, ready, unit, *more)
+workers._outcome = deadly
 """
 #: A client that waits for seconds where jigsat waits for half a minute.
 IMPATIENT = """
 from jigsat.cli.main import main
-from jigsat.solvers.cluster import dispatching
-dispatching.TIMES_LATE, dispatching.SECONDS_LATE = 0.5, 1.0
-dispatching.SECONDS_NOT_BEGUN = 3.0
+from jigsat.solvers.running import ledger
+ledger.TIMES_LATE, ledger.SECONDS_LATE = 0.5, 1.0
+ledger.SECONDS_NOT_BEGUN = 3.0
 main()
 """
 

@@ -12,9 +12,10 @@ from distributed.comm import CommClosedError
 
 from jigsat.schemas.errors import NoCluster, WorkerDied
 from jigsat.solvers.cluster import running as estimating
-from jigsat.solvers.cluster.dispatching import Order, Piece
 from jigsat.solvers.cluster.running import probe_on_cluster
 from jigsat.solvers.cluster.workers import DaskWorkers, Probing
+from jigsat.solvers.running.ledger import Order
+from jigsat.solvers.running.work import Unit
 from tests.solvers.cluster.test_serving import brendan
 
 
@@ -51,11 +52,11 @@ class LostScheduler:
 def test_a_result_that_cannot_be_fetched_is_waited_for(error: Exception) -> None:
     client: Any = LostScheduler(error)
     workers = DaskWorkers(client, brendan(), "run")
-    workers.send("key", Order((Piece(0),), 1.0, 1))
-    assert workers.hear(0.0) == []
+    workers.send("key", Order((Unit(0),), 1.0, 1))
+    assert workers.receive(0.0) == []
     client.status = "closed"
     with pytest.raises(WorkerDied, match=r"^the scheduler of the cluster is lost$"):
-        workers.hear(0.0)
+        workers.receive(0.0)
 
 
 @pytest.mark.parametrize("error", [CommClosedError("in <TCP>"), CancelledError("1 future")])

@@ -9,7 +9,6 @@ import pytest
 
 import jigsat
 from jigsat.models.search_problem import SearchProblem
-from jigsat.solvers.cluster.dispatching import Answer, Order, Piece
 from jigsat.solvers.cluster.workers import (
     SOURCE,
     Failure,
@@ -24,9 +23,11 @@ from jigsat.solvers.cluster.workers import (
 )
 from jigsat.solvers.kinds import problem_for
 from jigsat.solvers.plan import plan_for_all
+from jigsat.solvers.running.ledger import Order
+from jigsat.solvers.running.work import Outcome, Unit
 
 PARTS = 16
-ORDER = Order((Piece(0),), 1.0, 1)
+ORDER = Order((Unit(0),), 1.0, 1)
 
 
 def job_of(problem: SearchProblem, engine: str, in_threads: bool = True) -> Job:
@@ -42,12 +43,12 @@ def found_in(job: Job, order: Order) -> Iterator[tuple[int, ...]]:
     answers, seconds = served(job, order)
     assert not isinstance(answers, Failure)
     assert seconds >= 0
-    for piece, answer in zip(order.pieces, answers, strict=True):
-        assert isinstance(answer, Answer)
-        if answer.found is not None:
-            yield from map(tuple, answer.found.tolist())
-        for bookmarks in answer.left:
-            yield from found_in(job, replace(order, pieces=(Piece(piece.part, bookmarks),)))
+    for unit, answer in zip(order.units, answers, strict=True):
+        assert isinstance(answer, Outcome)
+        assert answer.found is not None
+        yield from map(tuple, answer.found.tolist())
+        for rest in unit.rest(answer.left or ()):
+            yield from found_in(job, replace(order, units=(rest,)))
 
 
 @pytest.mark.parametrize(
@@ -55,13 +56,13 @@ def found_in(job: Job, order: Order) -> Iterator[tuple[int, ...]]:
 )
 def test_what_is_left_is_gone_on_with(engine: str, in_threads: bool) -> None:
     job = brendan(engine, in_threads)
-    pieces = tuple(map(Piece, range(len(prepared(job).parts))))
-    found = list(found_in(job, Order(pieces, 100.0, 1)))
+    units = tuple(map(Unit, range(len(prepared(job).parts))))
+    found = list(found_in(job, Order(units, 100.0, 1)))
     assert len(found) == len(set(found)) == 9  # one of each symmetry class
 
 
-def test_pieces_for_which_there_is_no_time_come_back_untouched() -> None:
-    answers, _ = served(brendan(), Order((Piece(0), Piece(1)), 0.0, 1))
+def test_units_for_which_there_is_no_time_come_back_untouched() -> None:
+    answers, _ = served(brendan(), Order((Unit(0), Unit(1)), 0.0, 1))
     assert answers == (None, None)
 
 

@@ -178,7 +178,7 @@ def test_slices_are_short_while_a_run_is_young(monkeypatch: pytest.MonkeyPatch) 
         lasted.append(arguments[3])
         return ()
 
-    monkeypatch.setattr("jigsat.solvers.running.slices.search_on", end_at_once)
+    monkeypatch.setattr("jigsat.solvers.running.slices.resume_search", end_at_once)
     (task,) = tasks("wooden-buildings", "cp-sat")[:1]
     for age in ages:
         search_unit(task, "cp-sat", [], age, lambda: 1, lambda _: None)

@@ -10,19 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks.simulated_cluster import RATE, SimulatedWorkers, from_text
+from benchmarks.simulated_cluster import RATE, SimulatedWorkers, as_stretch
 from jigsat.models.problem import Rows
 from jigsat.schemas.errors import NoCluster, WorkerDied
-from jigsat.solvers.cluster.dispatching import (
-    MOST_CUT,
-    MOST_DEATHS,
-    SECONDS,
-    WINDOW,
-    Dispatcher,
-    Order,
-    Piece,
-)
-from jigsat.solvers.running.work import Event, text_of
+from jigsat.solvers.running.dispatching import MOST_CUT, SECONDS, WINDOW, Dispatcher
+from jigsat.solvers.running.ledger import MOST_DEATHS, Order
+from jigsat.solvers.running.work import Event, Unit
 
 
 def every_tenth(start: int, end: int) -> Rows:
@@ -31,7 +24,7 @@ def every_tenth(start: int, end: int) -> Rows:
 
 def searched(workers: SimulatedWorkers) -> dict[int, list[int]]:
     """The solutions of each part, in order; each part must have ended once, and last."""
-    dispatcher = Dispatcher(workers, map(Piece, range(len(workers.sizes))), "run")
+    dispatcher = Dispatcher(workers, map(Unit, range(len(workers.sizes))), "run")
     found: dict[int, list[int]] = {part: [] for part in range(len(workers.sizes))}
     ended: list[int] = []
     for report in dispatcher.reports():
@@ -53,7 +46,7 @@ def searched(workers: SimulatedWorkers) -> dict[int, list[int]]:
 
 
 def left_in(event: Event) -> list[tuple[int, int]]:
-    return [from_text(text_of(each)) for each in event.left or ()]
+    return list(map(as_stretch, event.left or ()))
 
 
 def tens(start: int, end: int) -> int:
@@ -110,7 +103,7 @@ def test_what_always_ends_its_worker_ends_the_run() -> None:
 
     def kill() -> None:
         for worker, (_, _, order) in list(workers.at_work.items()):
-            if any(piece.part == 1 for piece in order.pieces):
+            if any(unit.part == 1 for unit in order.units):
                 deaths[worker] += 1
                 workers.kill(worker)
         workers.at(workers.time + 0.1, kill)

@@ -1,0 +1,143 @@
+"""Cases for all ways to search: nothing lost, nothing left behind, no wrong claim."""
+
+from __future__ import annotations
+
+import multiprocessing
+import threading
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+import distributed
+import pytest
+
+from jigsat.schemas.errors import JournalError, WorkerDied
+from jigsat.schemas.library import load
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.cluster import running
+from jigsat.solvers.cluster.address import Address
+from jigsat.solvers.cluster.connecting import dask_quiet
+from jigsat.solvers.counting.count import count
+from jigsat.solvers.options import Options
+from jigsat.solvers.running.work import Bookmark, SubproblemBookmark, TreeBookmark
+from jigsat.solvers.search import Search, solutions
+from tests.solvers.clocks import later
+
+#: The ways to search, each with a bookmark that its engine does not have.
+TRANSPORTS: dict[str, tuple[Options, Bookmark, type[Exception]]] = {
+    "a thread": (Options(engine="scan", workers=1), SubproblemBookmark((1,)), JournalError),
+    "threads": (Options(engine="scan", workers=2), SubproblemBookmark((1,)), JournalError),
+    "a process": (Options(engine="cp-sat", workers=2), TreeBookmark(), JournalError),
+    "processes": (
+        Options(engine="dancing-cells", workers=2),
+        TreeBookmark(),
+        JournalError,
+    ),
+    "a cluster": (
+        Options(engine="scan", cluster="local:1"),
+        SubproblemBookmark((1,)),
+        WorkerDied,
+    ),
+}
+#: Nobody lives to see the end of these dominoes.
+ENDLESS = Puzzle.model_validate(
+    {
+        "schema_version": 1,
+        "name": "endless",
+        "title": "Dominoes",
+        "grid": "square",
+        "board": {"cells": ["##########"] * 10},
+        "pieces": [{"name": "domino", "cells": ["##"], "count": 50}],
+    }
+)
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[distributed.Client]:
+    """A scheduler and a worker of dask in this process: a few threads."""
+    with (
+        dask_quiet(),
+        distributed.LocalCluster(
+            n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None
+        ) as cluster,
+        distributed.Client(cluster, set_as_default=False) as client,
+    ):
+        yield client
+
+
+@pytest.fixture(params=TRANSPORTS)
+def transport(
+    request: pytest.FixtureRequest, client: distributed.Client, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[str]:
+    """A way to search, of which nothing is left at the end."""
+
+    @contextmanager
+    def connected(_: Address) -> Generator[distributed.Client, None, None]:
+        yield client
+
+    monkeypatch.setattr(running, "connected", connected)
+    for seconds in ("SECONDS", "HUNGRY_SECONDS"):
+        monkeypatch.setattr(f"jigsat.solvers.running.dispatching.{seconds}", 0.01)
+    before = _at_work()
+    yield request.param
+    assert multiprocessing.active_children() == []
+    assert _at_work() <= before
+
+
+def _at_work() -> set[threading.Thread]:
+    """The threads there are without a name. Those of dask have names, and are kept."""
+    return {each for each in threading.enumerate() if each.name.startswith("Thread-")}
+
+
+@pytest.fixture
+def options(transport: str) -> Options:
+    """What is typed for it."""
+    return TRANSPORTS[transport][0]
+
+
+def test_each_solution_is_found_once(options: Options) -> None:
+    found = list(solutions(load("wooden-buildings"), options))
+    assert len(found) == len(set(found)) == 484  # published
+
+
+@pytest.mark.parametrize("taken", [0, 1, 3])
+def test_it_ends_when_nobody_reads_on(options: Options, taken: int) -> None:
+    stream = iter(Search(ENDLESS, options))
+    for _ in range(taken):
+        next(stream)
+    stream.close()  # type: ignore[attr-defined]  # it is a generator
+
+
+class Enough(Exception):
+    """Raised by a reader who has seen enough."""
+
+
+def test_what_the_reader_raises_is_raised(options: Options) -> None:
+    def refuse(_: object) -> None:
+        raise Enough
+
+    with pytest.raises(Enough):
+        count(ENDLESS, options, on_solution=refuse)
+
+
+def test_a_limit_ends_it(options: Options) -> None:
+    counts = count(ENDLESS, replace(options, limit=5))
+    assert (counts.solutions, counts.complete) == (5, False)
+
+
+def test_a_time_limit_ends_it(options: Options, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is over as soon as there is a solution, however soon that is."""
+    hours_later = later(monkeypatch)
+    options = replace(options, time_limit=1000)
+    counts = count(ENDLESS, options, on_solution=lambda _: hours_later())
+    assert counts.solutions > 0
+    assert (counts.complete, counts.stopped) == (False, "time limit of 1000 seconds")
+
+
+def test_an_error_of_a_search_is_raised_here(transport: str) -> None:
+    options, foreign, error = TRANSPORTS[transport]
+    search = Search(load("wooden-buildings"), options, parts=8)
+    search = search.resumed(frozenset(), 0, {1: [foreign]})
+    with pytest.raises(error, match=r"^found a bookmark of another engine, which is "):
+        list(search)
+    assert not search.complete
