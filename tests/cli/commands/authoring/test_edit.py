@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from jigsat.cli.commands.watch import show_file
 from tests.cli.commands.puzzles import NONE, SMALL, Written
 from tests.program import Run
 
@@ -42,6 +43,16 @@ def test_what_was_typed_is_shown(
     done = run("edit", written(), VISUAL="", EDITOR=typing(document))
     assert (done.returncode, done.stderr) == (status, "")
     assert words in done.stdout
+
+
+def test_what_the_linter_had_no_time_for_is_no_error(
+    written: Written, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    view = show_file(tmp_path / written({**SMALL, **NONE}), 0.0)
+    assert (view.status, view.has_no_solution) == (0, False)
+    assert capsys.readouterr().out.endswith(
+        "\nsmall: it takes longer to look for mistakes (see: jigsat check)\n"
+    )
 
 
 def test_visual_comes_before_editor(run: Run, written: Written) -> None:
