@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from jigsat.cli.commands.watch import show_file
+from jigsat.schemas.support.progress import check_limits
 from tests.cli.commands.puzzles import NONE, SMALL, Written
 from tests.program import Run
 
@@ -46,8 +47,12 @@ def test_what_was_typed_is_shown(
 
 
 def test_what_the_linter_had_no_time_for_is_no_error(
-    written: Written, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    written: Written,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
+    monkeypatch.setattr("jigsat.cli.commands.watch.summarise", lambda _puzzle: check_limits())
     view = show_file(tmp_path / written({**SMALL, **NONE}), 0.0)
     assert (view.status, view.has_no_solution) == (0, False)
     assert capsys.readouterr().out.endswith(
