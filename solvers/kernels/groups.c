@@ -32,9 +32,10 @@ typedef struct {
     Longs1 depth;
 } GroupState;
 
-/* Which of the entries from there on have no used card, as bits. The first ones are looked at
- * without asking: also an empty list has as many that never fit, and a branch that nobody can guess
- * would take longer. */
+/* Which of the entries from there on have no used card, as bits.
+ *
+ * The first lanes are tested even if the list is empty, since entries that never fit stand there: the
+ * processor could not guess whether a list is empty. */
 INLINED uint64_t fitting(const uint64_t *cards, Number number, uint64_t used) {
     const Lanes taken = spread(used);
     uint64_t bits = zeros_of(load(cards) & taken);

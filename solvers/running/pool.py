@@ -359,7 +359,7 @@ class LocalWorkers:
         runner.start(key, self._parts[unit.part], unit.bookmarks)
 
     def cancel(self, keys: Iterable[str]) -> None:
-        """See ``Transport.cancel``; here nothing is under way any more that has ended."""
+        """See ``Transport.cancel``. Here nothing is to be done: an order is searched once."""
 
     def receive(self, seconds: float) -> list[Message]:
         """See ``Transport.receive``."""

@@ -59,7 +59,7 @@ Bookmark = TreeBookmark | SubproblemBookmark
 BEGINNING = TreeBookmark()
 
 
-# Bookmarks as text, for files and for other machines.
+# Bookmarks as text, for files.
 #
 # A text is eight digits of a checksum, and JSON that is compressed and written in base64.
 # It is data and nothing else: whatever stands in one, to read it runs nothing.
