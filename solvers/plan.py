@@ -10,9 +10,6 @@ from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem, whole
 from jigsat.models.symmetry.group import Symmetry, identity
 
-#: Enough parts that no thread is idle for long at the end.
-PARTS_PER_THREAD = 8
-
 
 @dataclass(frozen=True)
 class Plan:
@@ -58,12 +55,13 @@ def plan_for_all(
 ) -> Plan:
     """The search for every solution, cut into parts for the workers to share.
 
-    ``wanted``: at least this many parts, if the search can be cut that far. A scan gains only
-    where symmetry saves some. CP-SAT gains from them always: it slows down as solutions of
-    one search pile up.
+    ``wanted``: at least this many parts, if the search can be cut that far. Threads have one
+    each: who is idle later shares the work of another, cut where that search stands, which
+    costs fewer steps than a cut made beforehand. Symmetry cuts further: a scan gains where it
+    saves some, CP-SAT always, as it slows down while solutions of one search pile up.
     """
     if wanted is None:
-        wanted = PARTS_PER_THREAD * workers if in_threads and workers > 1 else 1
+        wanted = workers if in_threads else 1
     group = problem.symmetries()
     parts: Sequence[Subproblem] = [whole(problem, group)]
     if not in_threads or len(group) > 1:

@@ -383,12 +383,15 @@ class LocalWorkers:
         key = min(self._since, key=self._since.__getitem__)
         if monotonic() - self._since[key] > SHARED_AFTER:
             del self._since[key]
-            if self._at_work[key].share(len(self._idle) + 1):
+            if self._at_work[key].share(PIECES_FOR_EACH * len(self._idle) + 1):
                 self._asked = key
 
 
 #: What is searched for less than this many seconds is not cut: it may soon be at its end.
 SHARED_AFTER = 0.5
+
+#: So many pieces for each that is idle: some are soon at their end, and all are asked again.
+PIECES_FOR_EACH = 4
 
 
 def run(
