@@ -179,8 +179,8 @@ def _differ(variables: Variables, looks: frozenset[int]) -> None:
 # Two solutions of a puzzle that are brought closer together.
 
 
-#: How long to look for a solution that differs less, where no time limit is given: seconds.
-NEAREST_SECONDS = 20.0
+#: How long to look for solutions that differ less, where no time limit is given: seconds.
+NEAREST_SECONDS = 3.0
 
 
 class ClosePair:
@@ -218,12 +218,11 @@ class ClosePair:
         """
         announce(Progress(Stage.SEARCHING, "for solutions that differ on fewer cells"))
         finished: set[Chosen] = set()
+        if resources.budget.seconds is None:
+            resources = resources.share(1.0, at_most=NEAREST_SECONDS)
         while self.one not in finished:
-            share = resources
-            if resources.budget.seconds is None:
-                share = resources.share(1.0, at_most=NEAREST_SECONDS)
             most = len(self.differing_cells)
-            found = yield from nearest(self._problem, self.one, self._group, share, most)
+            found = yield from nearest(self._problem, self.one, self._group, resources, most)
             if found.chosen is not None:
                 self._take_if_nearer(found.chosen)
             if not found.proven:

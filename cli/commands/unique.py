@@ -112,6 +112,8 @@ def _draw(puzzle: Puzzle, verdict: Verdict[Any], difference: Difference) -> None
         )
     if difference.smallest:
         print(_smallest(verdict))
+    elif difference.cells:
+        print("Other solutions may differ on fewer cells. A longer --time-limit may find them.")
     if difference.images:
         print("One is an image of the other.")
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import jigsat
-from jigsat.analysis.unique import not_known
+from jigsat.analysis import unique
 from jigsat.cli.commands.unique import print_verdict
 from jigsat.schemas.solution import Solution
 from tests.cli.commands.puzzles import HARD, NONE, ONE, Written, outcome
@@ -199,8 +199,23 @@ def test_not_known(run: Run, written: Written) -> None:
 
 def test_not_known_as_no_engine_had_ended(capsys: pytest.CaptureFixture[str]) -> None:
     puzzle = jigsat.load("tropical-fish")
-    print_verdict(puzzle, not_known(puzzle))
+    print_verdict(puzzle, unique.not_known(puzzle))
     assert capsys.readouterr().out.endswith("count once; no engine had ended, 0.0 s\n")
+
+
+def test_closer_solutions_that_nobody_had_time_to_look_for(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a time limit two solutions are soon shown, be they the closest or not."""
+    monkeypatch.setattr(unique, "NEAREST_SECONDS", 0.0)
+    puzzle = jigsat.load("pentominoes-3x20")
+    *_, verdict = unique.verdicts(puzzle)
+    assert verdict.difference is not None
+    assert not verdict.difference.smallest
+    print_verdict(puzzle, verdict)
+    told = capsys.readouterr().out
+    assert "\nOther solutions may differ on fewer cells. " in told
+    assert "however turned" not in told
 
 
 @pytest.mark.parametrize(
