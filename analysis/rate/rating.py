@@ -105,11 +105,15 @@ def search_runs(
     """Search for one solution with each seed, on one worker; None comes now and then.
 
     ``seconds``: for all together. Each may take an equal share of what is left; when nothing is
-    left, nothing is loaded, which alone can take seconds.
+    left, nothing is loaded, which alone can take seconds. Where none of the first few ends in
+    its share, the others are not tried.
     """
     budget = TimeBudget(seconds)
     variables = None if budget.is_over else build_model(problem)
+    concluded = False
     for seed in range(1, seeds + 1):
+        if seed > HOPELESS and not concluded:
+            return
         announce(
             Progress(Stage.SEARCHING, "with each seed", done=seed - 1, of=seeds, unit="run")
         )
@@ -120,6 +124,7 @@ def search_runs(
         solver = _seeded_solver(seed, share.seconds)
         status = yield from solving(solver, variables.model)
         found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
+        concluded |= found or status == cp_model.INFEASIBLE
         yield Run(
             seed,
             found or status == cp_model.INFEASIBLE,
@@ -141,6 +146,8 @@ def _seeded_solver(seed: int, seconds: float | None) -> cp_model.CpSolver:
 
 
 SEEDS = 9
+#: After this many searches of which none ended, no other is begun.
+HOPELESS = 3
 GAMES = 1_000
 #: How the time limit is shared out; what is left by one is not given to the others.
 FOR_COUNTING, FOR_GAMES, FOR_RUNS = 0.15, 0.15, 0.7

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import jigsat
-from jigsat.analysis.rate.rating import Spread, search_runs, spread
+from jigsat.analysis.rate.rating import HOPELESS, Spread, search_runs, spread
 from jigsat.models.build import make_problem
 from tests.analysis.rate.puzzles import Make
 
@@ -42,7 +42,9 @@ class TestEffort:
         runs = [run for run in search_runs(problem, 2, None) if run is not None]
         assert [(run.concluded, run.chosen) for run in runs] == [(True, None)] * 2
 
-    def test_without_time_nothing_is_told(self) -> None:
+    @pytest.mark.parametrize(("seeds", "tried"), [(2, 2), (9, HOPELESS)])
+    def test_without_time_nothing_is_told(self, seeds: int, tried: int) -> None:
+        """Where the first few do not end, the others are not tried."""
         problem = make_problem(jigsat.load("infuriater"))
-        runs = [run for run in search_runs(problem, 2, 0.0) if run is not None]
-        assert [(run.concluded, run.chosen) for run in runs] == [(False, None)] * 2
+        runs = [run for run in search_runs(problem, seeds, 0.0) if run is not None]
+        assert [(run.concluded, run.chosen) for run in runs] == [(False, None)] * tried
