@@ -83,6 +83,12 @@ def test_how_long_the_rest_takes(run: Run, write: Written) -> None:
     assert document["solutions"]["value"] == 1
 
 
+def test_a_gallery_of_what_it_can_become(run: Run, write: Written) -> None:
+    done = run("gallery", "dominoes.json", write(BEGUN), "-o", "page.html")
+    assert (done.returncode, done.stdout) == (0, "")
+    assert "with 1 solution up to symmetry" in done.stderr
+
+
 def test_pieces_that_lie_are_in_each_solution(run: Run, write: Written) -> None:
     done = run("solve", "dominoes.json", write(BEGUN), "-n", "9")
     assert (done.returncode, done.stderr) == (0, "jigsat: there is only 1 solution\n")

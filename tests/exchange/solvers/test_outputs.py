@@ -209,6 +209,18 @@ VERIFIED = {
         1,
         "not valid\n  piece 'domino': used 3 times, not twice\n",
     ),
+    "too many, of a pseudo-Boolean solver": (
+        "opb",
+        "v x1 x2 x3 -x4\n",
+        1,
+        "not valid\n  piece 'domino': used 3 times, not twice\n",
+    ),
+    "too many, of MiniZinc": (
+        "minizinc",
+        "used = [true, true, true, false];\n----------\n",
+        1,
+        "not valid\n  piece 'domino': used 3 times, not twice\n",
+    ),
     "all": (
         "dimacs",
         "v 1 -2 -3 4 0\nv -1 2 3 -4 0\ns UNSATISFIABLE\n",
