@@ -21,10 +21,10 @@ check:
 test room:
     {{bin}}/pytest tests/{{room}}
 
-# The share of the lines of `checks/` that its tests run
+# The share of the lines that the tests run, and those that they do not
 coverage:
     {{bin}}/pip install --quiet pytest-cov
-    {{bin}}/pytest --cov tests/checks
+    {{bin}}/pytest --cov --cov-report=term-missing:skip-covered
 
 # Renew the pages that are made from the code, and build the site
 docs:

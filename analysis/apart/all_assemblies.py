@@ -14,7 +14,6 @@ import numpy as np
 from jigsat.analysis.apart.apart import (
     MAX_STATES,
     Apart,
-    has_straight_moves,
     refuse_another_grid,
     taken_apart,
     way_apart,
@@ -344,7 +343,7 @@ def with_ways_apart(
     Args:
         seconds: the time for all of them; 0 if nobody wants to know. An interrupt ends it, too.
     """
-    if seconds == 0 or not has_straight_moves(puzzle):
+    if seconds == 0 or not puzzle.grid_data.slides:
         return collection
     interrupts, ways = interrupts or Interrupts(), list[WayApart | None]()
     budget = TimeBudget(seconds)

@@ -21,7 +21,6 @@ from jigsat.checks.image import fault_of
 from jigsat.schemas.errors import DataError, OutOfTime, WrongSolution
 from jigsat.schemas.layouts.moves import Stage, WayApart
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.text import number_of, one_of
@@ -119,17 +118,7 @@ def way_apart(puzzle: Puzzle, solution: Solution, seconds: float | None) -> WayA
 
 def asked_way(puzzle: Puzzle, solution: Solution) -> WayApart | None:
     """How a solution is taken apart, where somebody waits for it; None if nothing moves."""
-    if not has_straight_moves(puzzle):
-        return None
-    return way_apart(puzzle, solution, SECONDS)
-
-
-def has_straight_moves(puzzle: PuzzleData) -> bool:
-    """Whether pieces are in space, and go along its axes from cell to cell."""
-    grid = puzzle.grid_data
-    steps = (step for form in grid.forms if form for step in form.sides.values())
-    # A cell lies against its neighbours along the axes, and nowhere else.
-    return len(grid.axes) == AXES and all(sum(map(bool, step)) == 1 for step in steps)
+    return way_apart(puzzle, solution, SECONDS) if puzzle.grid_data.slides else None
 
 
 def refuse_another_grid(puzzle: Puzzle) -> None:

@@ -40,8 +40,8 @@ class Tracks:
 
     @cached_property
     def steps(self) -> Numbers:
-        """One unit of each slide, in coordinates."""
-        return np.array([slide.step for slide in self.grid.slides], np.int32)
+        """One unit in each direction, in coordinates."""
+        return np.array(self.grid.directions, np.int32)
 
     @cached_property
     def passed(self) -> Numbers:

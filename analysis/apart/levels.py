@@ -13,7 +13,7 @@ from jigsat.analysis.apart.apart import Apart
 from jigsat.analysis.apart.disassembly import Level
 from jigsat.analysis.query import Answer
 from jigsat.schemas.display import Displayed
-from jigsat.schemas.layouts.moves import Move, side_of
+from jigsat.schemas.layouts.moves import Move
 from jigsat.schemas.puzzle_data import PuzzleData
 
 
@@ -21,7 +21,7 @@ def move_document(puzzle: PuzzleData, move: Move) -> dict[str, Any]:
     """A move: the numbers of its pieces, across which side they go, and how far."""
     return {
         "pieces": list(move.pieces),
-        "direction": side_of(puzzle, move.direction),
+        "direction": puzzle.grid_data.way(move.direction),
         "distance": move.distance,
     }
 

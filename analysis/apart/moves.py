@@ -107,19 +107,17 @@ class Part:
         """The state after each of several moves, none of which leads out."""
         moving = (moved.masks[:, None] >> np.arange(len(self.pieces))) & 1
         direction, distance = moved.steps.T
-        by = self.tracks.steps[direction // 2]
-        by = by * (np.where(direction % 2, -1, 1) * distance)[:, None]
+        by = self.tracks.steps[direction] * distance[:, None]
         positions = self.positions(*states)[moved.owners] + moving[:, :, None] * by[:, None]
         positions -= positions[:, :1]
         return [each.tobytes() for each in positions.astype(np.int16)]
 
     def move(self, step: Sequence[int], mask: int) -> Move:
         """A move by the numbers of the whole's pieces."""
-        (slide, backwards), distance = divmod(int(step[0]), 2), int(step[1])
-        direction = self.tracks.grid.slides[slide].step
+        direction, distance = map(int, step)
         return Move(
             tuple(self.pieces[index] for index in self._in(mask)),
-            opposite(direction) if backwards else direction,
+            self.tracks.grid.directions[direction],
             None if distance == OUT else distance,
         )
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from jigsat.analysis.apart.apart import has_straight_moves
 from jigsat.analysis.apart.disassembly import (
     Disassembly,
     Limit,
@@ -175,7 +174,7 @@ def by_hand(
     After it all other pieces of the solution can still be put in, while what lies is held. The
     answer is whether that is so; None where pieces do not move, as in the plane.
     """
-    if not has_straight_moves(problem.puzzle) or len(solution) > MAX_PIECES:
+    if not problem.puzzle.grid_data.slides or len(solution) > MAX_PIECES:
         return found, None
     wanted = next((each for each in found.possible if each in solution), found.placement)
     found = replace(found, placement=wanted)
@@ -225,7 +224,7 @@ class _ByHand:
         """How free pieces are taken away from each other and from what is held."""
         bodies = [held, *([each] for each in free)] if held else [[each] for each in free]
         cells = [np.array(list(self._cells(body)), np.int32) for body in bodies]
-        return take_apart(cells, self._limit)
+        return take_apart(cells, self._limit, grid=self._problem.puzzle.grid_data)
 
     def _cells(self, placements: Iterable[int]) -> Iterator[tuple[int, ...]]:
         coordinates = self._problem.puzzle.grid_data.coordinates

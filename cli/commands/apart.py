@@ -14,7 +14,7 @@ from typing import Annotated, Any
 
 import typer
 
-from jigsat.analysis.apart.apart import MAX_STATES, Apart, has_straight_moves, taken_apart
+from jigsat.analysis.apart.apart import MAX_STATES, Apart, taken_apart
 from jigsat.analysis.apart.files import VerdictFile, open_verdicts
 from jigsat.analysis.apart.levels import Noted, Verdict, in_order, move_document
 from jigsat.analysis.query import Answer
@@ -325,7 +325,7 @@ class Told:
             yield f"{number_of(self._known, 'verdict')} known from the file{done}"
         if self._source is None and Answer.NO in answers:
             yield where_others_are(self._name)
-        can_be_drawn = has_straight_moves(self._puzzle) and self._source not in (None, STDIN)
+        can_be_drawn = self._source not in (None, STDIN)
         if can_be_drawn and self._first and not self._only_summary:
             files = f"{quote(self._name)} {quote(str(self._source))}"
             chosen = f"--only {self._first} --as steps -o steps.svg"

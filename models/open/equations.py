@@ -149,10 +149,6 @@ def _and(equations: Equations, constraint: Any) -> str:
     return equations.listed(list(map(equations.literal, literals)), "terms")
 
 
-def _linear(equations: Equations, constraint: Any) -> str:
-    return equations.linear(constraint.linear)
-
-
 def _greatest(equations: Equations, constraint: Any) -> str:
     greatest = constraint.lin_max
     of = equations.listed(list(map(equations.expression, greatest.exprs)), "terms")
@@ -205,7 +201,7 @@ _WRITTEN: dict[str, Callable[[Equations, Any], str]] = {
     "at_most_one": _at_most_one,
     "bool_or": _or,
     "bool_and": _and,
-    "linear": _linear,
+    "linear": lambda equations, constraint: equations.linear(constraint.linear),
     "lin_max": _greatest,
     "interval": _interval,
     "no_overlap_2d": _apart,

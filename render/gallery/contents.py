@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from jigsat.render.web.contents import Document, drawn_side, puzzle_contents
+from jigsat.render.web.contents import Document, drawn_side, place_in_space, puzzle_contents
+from jigsat.render.words.moves import WAYS
 from jigsat.schemas.geometry.shapes import Shape
-from jigsat.schemas.layouts.moves import Move, WayApart
+from jigsat.schemas.grids.grid import Vector, add
+from jigsat.schemas.layouts.moves import WayApart
 from jigsat.schemas.layouts.placing import Fault, Placer
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collection, Convention, Placed
@@ -57,11 +59,23 @@ def contents_of(puzzle: Puzzle, collection: Collection, labels: Sequence[str]) -
     return {
         **puzzle_contents(puzzle, collection.pieces, labels),
         "convention": collection.convention,
+        "ways": list(_ways(puzzle)),
         "total": collection.total,
         "isSample": collection.is_sample,
         "course": collection.course,
         "noCourse": when_found(collection),
     }
+
+
+def _ways(puzzle: Puzzle) -> Iterator[tuple[str, list[float]]]:
+    """Where pieces in space can be moved: in words, and one step as the page draws it."""
+    cell = puzzle.cells[0]
+    for step in puzzle.grid_data.directions:
+        there = add(cell, puzzle.grid_data.points_apart(step))
+        places = zip(
+            *(place_in_space(puzzle, each) or () for each in (cell, there)), strict=True
+        )
+        yield WAYS[puzzle.grid_data.way(step)], [round(b - a, 4) for a, b in places]
 
 
 # The solutions of a page, packed: each a row of placements, of which each is listed once.
@@ -97,6 +111,7 @@ def pack(puzzle: Puzzle, collection: Collection) -> PackedSolutions:
         for image in collection.images
     ]
     table = _Placements(puzzle, collection)
+    directions = puzzle.grid_data.directions
     placements = [table.described(placed) for placed in numbers]
     return PackedSolutions(
         {
@@ -106,34 +121,30 @@ def pack(puzzle: Puzzle, collection: Collection) -> PackedSolutions:
             "numbers": [each.number for each in collection.solutions],
             "classes": [each.symmetry_class for each in collection.solutions],
             "images": [each.images for each in collection.solutions],
-            "apart": [_apart(each.apart) for each in collection.solutions],
+            "apart": [_apart(each.apart, directions) for each in collection.solutions],
         },
         _bytes_of(rows, len(numbers)),
         tuple(table.labels),
     )
 
 
-def _apart(way: WayApart | None) -> dict[str, Any] | None:
+def _apart(way: WayApart | None, directions: Sequence[Vector]) -> dict[str, Any] | None:
     """A way to take a solution apart; each move is a direction, a distance, and its pieces.
 
-    The directions are numbered: the axes in turn, first towards greater coordinates, then
-    towards lesser ones. The distance is 0 if the pieces go until they are gone.
+    The direction is a number. The distance is 0 if the pieces go until they are gone.
     """
     if way is None:
         return None
-    stages = [[_move(move) for move in stage] for stage in way.stages]
+    stages = [
+        [[directions.index(move.direction), move.distance or 0, *move.pieces] for move in stage]
+        for stage in way.stages
+    ]
     return {
         "comesApart": way.comes_apart,
         "level": way.level,
         "stages": stages,
         "unknown": way.unknown,
     }
-
-
-def _move(move: Move) -> list[int]:
-    axis = next(axis for axis, step in enumerate(move.direction) if step)
-    backwards = move.direction[axis] < 0
-    return [2 * axis + backwards, move.distance or 0, *move.pieces]
 
 
 def _bytes_of(rows: Sequence[Sequence[int]], nothing: int) -> bytes:

@@ -268,18 +268,18 @@ def joined_steps(
     return tuple(
         Step(
             tuple(laid_piece(puzzle, whole, placed[new], numbers[new]) for new in join.new),
-            replace(whole, patches=tuple(_before(placed, join))),
+            replace(whole, patches=tuple(_before(puzzle.grid_data, placed, join))),
             join_in_words(puzzle, join.move, names),
         )
         for join in made
     )
 
 
-def _before(placed: Sequence[Patch], join: Join) -> list[Patch]:
+def _before(grid: Grid, placed: Sequence[Patch], join: Join) -> list[Patch]:
     """The pieces of the part as they are before the move; those that stand still are faded."""
     return [
         replace(
-            _off(placed[piece], by),
+            _off(placed[piece], grid.points_apart(by)),
             faded=piece not in join.move.pieces,
         )
         for piece, by in join.before.items()

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from jigsat.schemas.layouts.moves import Move, WayApart, side_of
+from jigsat.schemas.layouts.moves import Move, WayApart
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.text import listed, ordinal
 
-#: Where a move leads, by the side of a cell across which it goes.
-_WAYS = {
+#: Where a move leads, by what its grid calls that way.
+WAYS = {
     "top": "up",
     "bottom": "down",
     "back": "to the back",
@@ -38,14 +38,14 @@ def piece_names(solution: Solution) -> Sequence[str]:
 def move_in_words(puzzle: PuzzleData, move: Move, names: Sequence[str]) -> str:
     """A move in words: "A and C up 2", "B out to the left". ``names``: those of the pieces."""
     pieces = listed([names[piece] for piece in move.pieces])
-    way = _WAYS[side_of(puzzle, move.direction)]
+    way = WAYS[puzzle.grid_data.way(move.direction)]
     return f"{pieces} out {way}" if move.distance is None else f"{pieces} {way} {move.distance}"
 
 
 def join_in_words(puzzle: PuzzleData, move: Move, names: Sequence[str]) -> str:
     """The same of putting together: "B in, down" comes from outside."""
     pieces = listed([names[piece] for piece in move.pieces])
-    way = _WAYS[side_of(puzzle, move.direction)]
+    way = WAYS[puzzle.grid_data.way(move.direction)]
     return f"{pieces} in, {way}" if move.distance is None else f"{pieces} {way} {move.distance}"
 
 

@@ -142,8 +142,7 @@ class Grid:
         form = self.form_at(coordinates)
         if form is None:
             raise ValueError(f"the {self.name} grid has no cell at {list(coordinates)}")
-        scaled = tuple(a * b for a, b in zip(coordinates, self.scale, strict=True))
-        return add(scaled, form.offset)
+        return add(self.points_apart(coordinates), form.offset)
 
     def coordinates(self, point: Point) -> Coordinates:
         """The coordinates of the cell with this centre."""
@@ -156,6 +155,10 @@ class Grid:
             raise ValueError(f"no cell of the {self.name} grid has its centre at {point}")
         return form
 
+    def points_apart(self, step: Vector) -> Vector:
+        """The step between points that a step in coordinates is, from a cell to one alike."""
+        return tuple(map(operator.mul, step, self.scale))
+
     def has_cell(self, point: Point) -> bool:
         """Whether a cell has its centre there."""
         coordinates = self.coordinates(point)
@@ -164,6 +167,11 @@ class Grid:
     def sides(self, point: Point) -> Mapping[str, Vector]:
         """The sides of the cell, clockwise, each with the step across it."""
         return self.form(point).sides
+
+    @cached_property
+    def directions(self) -> tuple[Vector, ...]:
+        """Where pieces slide: each slide's step, and then the step back."""
+        return tuple(step for each in self.slides for step in (each.step, opposite(each.step)))
 
     def way(self, step: Vector) -> str:
         """Where a step along a slide leads: "top", "front"."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from operator import mul
 
 from jigsat.schemas.grids.grid import Coordinates, Vector, add, opposite
-from jigsat.schemas.puzzle_data import PuzzleData
 
 
 @dataclass(frozen=True)
@@ -43,11 +42,6 @@ class WayApart:
     together: tuple[tuple[int, ...], ...] = ()
 
 
-def side_of(puzzle: PuzzleData, direction: Vector) -> str:
-    """Where a move leads: of cubes the side of a cell across which it goes."""
-    return puzzle.grid_data.way(direction)
-
-
 # How a solution is put together: the moves that take it apart, from the last to the first.
 
 
@@ -55,7 +49,6 @@ def side_of(puzzle: PuzzleData, direction: Vector) -> str:
 Positions = Mapping[int, Vector]
 #: So many cells lie between two parts before they are joined.
 _GAP = 1
-_AT_PLACE = (0, 0, 0)
 
 
 @dataclass(frozen=True)
@@ -105,7 +98,7 @@ def _taken(
     pieces: Sequence[Collection[Coordinates]], stages: Sequence[Stage]
 ) -> Iterator[Join]:
     """The moves in the order of taking apart, each told as it is taken back."""
-    at: dict[int, Vector] = dict.fromkeys(range(len(pieces)), _AT_PLACE)
+    at: dict[int, Vector] = dict.fromkeys(range(len(pieces)), (0, 0, 0))
     parts = [frozenset(at)]
     for stage in stages:
         part = next(part for part in parts if part.issuperset(stage[-1].pieces))
@@ -126,7 +119,7 @@ def _way_out(
     pieces: Sequence[Collection[Coordinates]],
     at: Positions,
 ) -> int:
-    """How far what leaves goes until all of it is past all the rest."""
+    """How many steps what leaves goes until all of it is past all the rest."""
 
     def along(piece: int) -> list[int]:
         cells = (add(cell, at[piece]) for cell in pieces[piece])
@@ -134,4 +127,5 @@ def _way_out(
 
     going = min(place for piece in move.pieces for place in along(piece))
     staying = max(place for piece in part.difference(move.pieces) for place in along(piece))
-    return max(0, staying - going + 1) + _GAP
+    in_one_step = sum(each * each for each in move.direction)
+    return max(0, -((going - staying - 1) // in_one_step)) + _GAP

@@ -16,7 +16,7 @@ from jigsat.cli.commands.apart import lines
 from jigsat.exchange.load import load
 from tests.browser.conftest import DESKTOP, PHONE, Make, Open, Opened
 from tests.browser.looking import colours_in, overflow, press, violations, wait_for_frame
-from tests.cli.commands.test_apart import CHANNEL, CLOSED
+from tests.cli.commands.test_apart import CHANNEL, CLOSED, SHAFT
 from tests.render.golden.toys import TOYS
 
 pytestmark = pytest.mark.browser
@@ -230,7 +230,7 @@ class TestPrisms:
         opened = open_page(page_of(TOYS["prisms"], make_page, tmp_path_factory), "#solution=1")
         opened.page.fill("#explode", "1")
         assert {hue_of(opened, name) for name in ("flat", "step")} <= hues(opened)
-        assert not opened.page.is_visible("#player")  # apart takes cubes apart
+        assert opened.page.is_visible("#player")
 
     def test_where_faces_go_on_there_is_no_edge(
         self, make_page: Make, browser: Any, tmp_path_factory: pytest.TempPathFactory
@@ -263,6 +263,19 @@ class TestTheMoves:
                 "#move"
             )
         assert opened.page.get_attribute("#scrubber", "max") == str(len(words))
+
+    def test_prisms_go_along_their_edges(
+        self, make_page: Make, open_page: Open, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        path = page_of(SHAFT, make_page, tmp_path_factory)
+        opened = open_page(path, "#solution=1", reduced_motion="reduce")
+        prism = hue_of(opened, "A")
+        assert prism not in hues(opened)
+        opened.page.fill("#scrubber", "1")
+        assert opened.text("#move") == "Move 1 of 2: A to the right 1"
+        opened.page.fill("#scrubber", "2")
+        assert opened.text("#move") == "Move 2 of 2: A out up"
+        assert prism in hues(opened)
 
     def test_buttons_go_from_move_to_move(self, channel: Path, open_page: Open) -> None:
         opened = open_page(channel, "#solution=1", reduced_motion="reduce")

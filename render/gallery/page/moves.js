@@ -1,12 +1,5 @@
 /* How a solution is taken apart: the moves, in words, and where the pieces are after each. */
 
-/** Where the directions lead, by their numbers: layers down, rows to the front, columns right. */
-const WAYS = [
-  ["down", [0, -1, 0]], ["up", [0, 1, 0]],
-  ["to the front", [0, 0, 1]], ["to the back", [0, 0, -1]],
-  ["to the right", [1, 0, 0]], ["to the left", [-1, 0, 0]],
-];
-
 /**
  * The moves of a solution, in order; none if it does not come apart, or has one piece.
  *
@@ -27,7 +20,7 @@ function movesOf(index) {
     parts = [...parts.filter((part) => part !== together),
       together.filter((piece) => !leaving.has(piece)), [...leaving]];
     return stage.map(([way, distance, ...pieces]) => {
-      const [words, step_] = WAYS[way];
+      const [words, step_] = contents.ways[way];
       const before = after;
       const length = distance || wayOut(cells, before, together, pieces, step_);
       after = before.map((at, piece) =>
@@ -52,10 +45,11 @@ function namesOf(placements) {
   });
 }
 
-/** How far some pieces go until they are past all others of their part, and a bit more. */
+/** How many steps some pieces go until they are past all others of their part, and a bit more. */
 function wayOut(cells, at, together, pieces, step_) {
-  const along = (piece) => cells[piece].map((cell) =>
-    add3(cell, at[piece]).reduce((sum, value, axis) => sum + value * step_[axis], 0));
+  const times = (vector) => vector.reduce((sum, value, axis) => sum + value * step_[axis], 0);
+  const along = (piece) =>
+    cells[piece].map((cell) => times(add3(cell, at[piece])) / times(step_));
   const standing = together.filter((piece) => !pieces.includes(piece)).flatMap(along);
   return Math.max(...standing) - Math.min(...pieces.flatMap(along)) + 1.5;
 }

@@ -39,6 +39,24 @@ CLOSED: dict[str, Any] = {
     "board": {"size": [3, 3, 3]},
     "pieces": [["BBB"] * 3, ["BBB", "BAB", "BBB"], ["BBB"] * 3],
 }
+#: A prism goes to the right as far as the shaft above, and up through it.
+SHAFT: dict[str, Any] = {
+    **CHANNEL,
+    "name": "shaft",
+    "grid": "prism",
+    "board": {
+        "cells": [
+            ["########", "#####.##", "########"],
+            ["########", "####..##", "########"],
+            ["########"] * 3,
+        ]
+    },
+    "pieces": [
+        ["BBBBBBBB", "BBBBB.BB", "BBBBBBBB"],
+        ["BBBBBBBB", "BBBA..BB", "BBBBBBBB"],
+        ["BBBBBBBB"] * 3,
+    ],
+}
 
 
 def _verdicts_in(file: Path) -> int:

@@ -23,7 +23,7 @@ from jigsat.solvers.collecting import collect_found, collect_given
 from jigsat.solvers.options import Options
 from tests.render import awkward
 from tests.render.gallery.reading import Page
-from tests.render.golden.toys import TOYS
+from tests.render.golden.toys import TOYS, toy
 
 MakePuzzle = Callable[..., Puzzle]
 
@@ -117,6 +117,18 @@ def test_the_moves_are_there() -> None:
         {**nothing, "comesApart": None, "unknown": "time limit of 1 second"},
         None,
     ]
+
+
+def test_pieces_of_prisms_go_along_edges_of_triangles() -> None:
+    """An edge is 2 / √3 of the height of a triangle; x leads to the right, z to the front."""
+    page = Page(gallery_page(toy("prisms"), collect_found(toy("prisms"))))
+    ways = dict(page.contents["ways"])
+    edge = ways["to the right"][0]
+    assert ways["up"] == [0, 1, 0]
+    assert ways["to the left"] == [-edge, 0, 0]
+    across, up, down = ways["to the front right"]
+    assert (across, up) == (pytest.approx(edge / 2, abs=1e-3), 0)
+    assert down == pytest.approx(edge * 3**0.5 / 2, abs=1e-3)
 
 
 def test_cells_in_space_have_places_and_others_have_none() -> None:

@@ -7,10 +7,11 @@ import pytest
 from jigsat.analysis.apart.apart import asked_way
 from jigsat.render.scenes.steps import assembly_steps, numbered_board, steps_of
 from jigsat.render.text.pages import draw_steps
+from jigsat.schemas.grids.space import PRISM
 from jigsat.schemas.layouts.moves import WayApart
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.search import solutions
-from tests.cli.commands.test_apart import CHANNEL, CLOSED
+from tests.cli.commands.test_apart import CHANNEL, CLOSED, SHAFT
 
 (CHANNELLED,) = solutions(Puzzle.model_validate(CHANNEL))
 (ENCLOSED,) = solutions(Puzzle.model_validate(CLOSED))
@@ -25,6 +26,16 @@ def test_a_step_is_a_move() -> None:
     assert (block.faded, cube.faded, cube.cells) == (True, False, ((1, 1, 2),))
     numbered = numbered_board(puzzle, CHANNELLED, steps)
     assert sorted(patch.name for patch in numbered.patches) == ["1", "2"]
+
+
+def test_prisms_go_along_their_edges() -> None:
+    """A prism that points up is one edge away from the next that does: two columns."""
+    puzzle = Puzzle.model_validate(SHAFT)
+    (solution,) = solutions(puzzle)
+    steps = assembly_steps(puzzle, solution, asked_way(puzzle, solution))
+    assert [step.words for step in steps] == ["A in, down", "A to the left 1"]
+    (_, prism) = steps[1].board.patches
+    assert prism.cells == (PRISM.point((1, 1, 5)),)
 
 
 def test_the_list_has_the_moves() -> None:
