@@ -2,11 +2,13 @@
 
     python -m benchmarks.interrupted --kills 20 --seconds 600
     python -m benchmarks.interrupted bedlam-cube --engine scan --kills 5 --seconds 10 --alone
+    python -m benchmarks.interrupted bedlam-cube --engine auto --every 2.5 --kills 100 --alone
 
 A count with a journal is killed (SIGKILL) at random moments, all as likely within the first
 seconds that are given, and each time resumed, until it has ended. It prints the counts,
 the processor time of all these runs together, and how long the journal had stood still at each
-kill: no more than that was lost. ``--alone`` measures the same count without kills as well.
+kill: no more than that was lost. With ``--every`` each run is killed when it is so old, until
+one ends or there were so many kills. ``--alone`` measures the same count without kills as well.
 """
 
 from __future__ import annotations
@@ -65,6 +67,8 @@ def _interrupted(options: argparse.Namespace, journal: Path) -> tuple[list[Kille
     """The runs that were killed, and the one that ended."""
     random = Random(options.seed)
     moments = sorted(random.uniform(0, options.seconds) for _ in range(options.kills))
+    if options.every:
+        moments = [options.every * number for number in range(1, options.kills + 1)]
     killed: list[Killed] = []
     for moment, before in zip(moments, [0.0, *moments], strict=False):
         ended = run(_command(options, journal), moment - before)
@@ -97,6 +101,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--kills", type=int, default=20)
     parser.add_argument("--seconds", type=float, default=600.0)
+    parser.add_argument("--every", type=float, metavar="SECONDS", help="kill each run then")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--alone", action="store_true")
     return parser.parse_args(arguments)
