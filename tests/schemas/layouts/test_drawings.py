@@ -105,6 +105,7 @@ class TestDrawings:
             ("\n\n", "found no layout"),
             ("A = F\n", "found no layout"),
             ("IPP\nIQP", "line 2: found 'Q', which stands for no piece, expected a letter"),
+            ("L\n" * 10_100, "line 10001: found a drawing of more than 10,000 rows"),
             ("I\tP", "line 1: found a tab, expected spaces"),
             ("┌───┐", "line 1: found '┌', from a drawing of outlines"),
             ("II\na = LL", "line 2: found 'LL', which names no piece, expected L"),
