@@ -388,7 +388,7 @@ class LocalWorkers:
 
 
 #: What is searched for less than this many seconds is not cut: it may soon be at its end.
-SHARED_AFTER = 0.5
+SHARED_AFTER = 0.1
 
 #: So many pieces for each that is idle: some are soon at their end, and all are asked again.
 PIECES_FOR_EACH = 4
