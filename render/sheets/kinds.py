@@ -12,10 +12,6 @@ from jigsat.render.sheets.request import Draw, Request
 from jigsat.render.sheets.steps import draw_steps
 
 
-def _no_notes(_: Request) -> tuple[str, ...]:
-    return ()
-
-
 @dataclass(frozen=True)
 class Kind:
     """A kind of picture.
@@ -35,7 +31,7 @@ class Kind:
     on_paper: bool = False
     true_size: bool = False
     moves: bool = False
-    notes: Callable[[Request], tuple[str, ...]] = _no_notes
+    notes: Callable[[Request], tuple[str, ...]] = lambda _: ()
 
 
 KINDS: Mapping[str, Kind] = {

@@ -30,7 +30,7 @@ from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.running.dispatching import Begun, Done, Lost, Message
 from jigsat.solvers.running.ledger import Order
 from jigsat.solvers.running.slices import MOST_ROWS, process_ready, search_slice
-from jigsat.solvers.running.work import Outcome
+from jigsat.solvers.running.work import Outcome, Unit
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -246,11 +246,14 @@ def _outcomes(engine: str, ready: Prepared, order: Order) -> Iterator[Outcome | 
         if budget.is_over or room <= 0:
             yield None
             continue
-        task = ready.task.on(ready.parts[unit.part])
-        seconds, cut = budget.left or 0.0, order.cut or 1
-        outcome = search_slice(task, engine, unit.bookmarks, seconds, cut)
+        outcome = _outcome(engine, ready, unit, budget.left or 0.0, order.cut or 1)
         room -= 0 if outcome.found is None else len(outcome.found)
         yield outcome
+
+
+def _outcome(engine: str, ready: Prepared, unit: Unit, seconds: float, cut: int) -> Outcome:
+    task = ready.task.on(ready.parts[unit.part])
+    return search_slice(task, engine, unit.bookmarks, seconds, cut)
 
 
 #: How often to ask how many workers there are, in seconds, and how long to wait for that.
