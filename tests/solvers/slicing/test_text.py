@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64encode
+from string import ascii_letters
 from typing import Any
 
 import pytest
@@ -47,6 +48,16 @@ def test_each_damage_is_noticed(bookmark: Bookmark, data: st.DataObject) -> None
         bookmark_from(text[:place] + other + text[place + 1 :])
     with pytest.raises(JournalError):
         bookmark_from(text[:place])
+
+
+@pytest.mark.parametrize("bookmark", BOOKMARKS)
+def test_the_last_digit_may_have_bits_that_mean_nothing(bookmark: Bookmark) -> None:
+    digits = text_of(bookmark).rstrip("=")
+    padding = "=" * (len(text_of(bookmark)) - len(digits))
+    others = [each for each in ascii_letters if each != digits[-1]]
+    for other in others:
+        with pytest.raises(JournalError, match="found a damaged bookmark"):
+            bookmark_from(digits[:-1] + other + padding)
 
 
 def written(document: Any) -> str:
