@@ -41,7 +41,7 @@ class Tracks:
     @cached_property
     def steps(self) -> Numbers:
         """One unit in each direction, in coordinates."""
-        return np.array(self.grid.directions, np.int32)
+        return np.array(list(self.grid.directions), np.int32)
 
     @cached_property
     def passed(self) -> Numbers:

@@ -21,7 +21,7 @@ def move_document(puzzle: PuzzleData, move: Move) -> dict[str, Any]:
     """A move: the numbers of its pieces, across which side they go, and how far."""
     return {
         "pieces": list(move.pieces),
-        "direction": puzzle.grid_data.way(move.direction),
+        "direction": puzzle.grid_data.directions[move.direction],
         "distance": move.distance,
     }
 

@@ -117,7 +117,7 @@ class Part:
         direction, distance = map(int, step)
         return Move(
             tuple(self.pieces[index] for index in self._in(mask)),
-            self.tracks.grid.directions[direction],
+            tuple(self.tracks.steps[direction].tolist()),
             None if distance == OUT else distance,
         )
 

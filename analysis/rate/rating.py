@@ -124,10 +124,11 @@ def search_runs(
         solver = _seeded_solver(seed, share.seconds)
         status = yield from solving(solver, variables.model)
         found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
-        concluded |= found or status == cp_model.INFEASIBLE
+        ended = found or status == cp_model.INFEASIBLE
+        concluded |= ended
         yield Run(
             seed,
-            found or status == cp_model.INFEASIBLE,
+            ended,
             solver.num_conflicts,
             solver.num_branches,
             round(solver.wall_time, 3),

@@ -70,12 +70,10 @@ def contents_of(puzzle: Puzzle, collection: Collection, labels: Sequence[str]) -
 def _ways(puzzle: Puzzle) -> Iterator[tuple[str, list[float]]]:
     """Where pieces in space can be moved: in words, and one step as the page draws it."""
     cell = puzzle.cells[0]
-    for step in puzzle.grid_data.directions:
-        there = add(cell, puzzle.grid_data.points_apart(step))
-        places = zip(
-            *(place_in_space(puzzle, each) or () for each in (cell, there)), strict=True
-        )
-        yield WAYS[puzzle.grid_data.way(step)], [round(b - a, 4) for a, b in places]
+    for step, way in puzzle.grid_data.directions.items():
+        cells = cell, add(cell, puzzle.grid_data.points_apart(step))
+        here, there = (place_in_space(puzzle, each) or () for each in cells)
+        yield WAYS[way], [round(b - a, 4) for a, b in zip(here, there, strict=True)]
 
 
 # The solutions of a page, packed: each a row of placements, of which each is listed once.
@@ -111,7 +109,7 @@ def pack(puzzle: Puzzle, collection: Collection) -> PackedSolutions:
         for image in collection.images
     ]
     table = _Placements(puzzle, collection)
-    directions = puzzle.grid_data.directions
+    directions = list(puzzle.grid_data.directions)
     placements = [table.described(placed) for placed in numbers]
     return PackedSolutions(
         {

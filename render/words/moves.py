@@ -38,14 +38,14 @@ def piece_names(solution: Solution) -> Sequence[str]:
 def move_in_words(puzzle: PuzzleData, move: Move, names: Sequence[str]) -> str:
     """A move in words: "A and C up 2", "B out to the left". ``names``: those of the pieces."""
     pieces = listed([names[piece] for piece in move.pieces])
-    way = WAYS[puzzle.grid_data.way(move.direction)]
+    way = WAYS[puzzle.grid_data.directions[move.direction]]
     return f"{pieces} out {way}" if move.distance is None else f"{pieces} {way} {move.distance}"
 
 
 def join_in_words(puzzle: PuzzleData, move: Move, names: Sequence[str]) -> str:
     """The same of putting together: "B in, down" comes from outside."""
     pieces = listed([names[piece] for piece in move.pieces])
-    way = WAYS[puzzle.grid_data.way(move.direction)]
+    way = WAYS[puzzle.grid_data.directions[move.direction]]
     return f"{pieces} in, {way}" if move.distance is None else f"{pieces} {way} {move.distance}"
 
 

@@ -169,16 +169,13 @@ class Grid:
         return self.form(point).sides
 
     @cached_property
-    def directions(self) -> tuple[Vector, ...]:
-        """Where pieces slide: each slide's step, and then the step back."""
-        return tuple(step for each in self.slides for step in (each.step, opposite(each.step)))
-
-    def way(self, step: Vector) -> str:
-        """Where a step along a slide leads: "top", "front"."""
-        for slide in self.slides:
-            if step in (slide.step, opposite(slide.step)):
-                return slide.names[step != slide.step]
-        raise ValueError(f"nothing on the {self.name} grid is moved by {step}")
+    def directions(self) -> Mapping[Vector, str]:
+        """Where pieces slide: each slide's step, then the step back, and where they lead."""
+        return {
+            step: name
+            for each in self.slides
+            for step, name in zip((each.step, opposite(each.step)), each.names, strict=True)
+        }
 
     def line_of(self, direction: str, point: Point) -> tuple[int, ...]:
         """The numbers that identify the line of a cell among those of one direction."""

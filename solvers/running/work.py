@@ -79,6 +79,10 @@ MOST_CHOICES = 1 << 62
 def text_of(bookmark: Bookmark) -> str:
     """The text of a bookmark, in ASCII and without spaces."""
     data = zlib.compress(json.dumps(_document(bookmark), separators=(",", ":")).encode())
+    return _sealed(data)
+
+
+def _sealed(data: bytes) -> str:
     return f"{zlib.crc32(data):08x}{b64encode(data).decode()}"
 
 
@@ -98,7 +102,7 @@ def json_of(text: str) -> bytes:
     try:
         data = b64decode(text[DIGITS:].encode(), validate=True)
         # The last digit of base64 may have bits that mean nothing: these are compared as well.
-        if f"{zlib.crc32(data):08x}{b64encode(data).decode()}" != text:
+        if _sealed(data) != text:
             raise _damaged()
         return _decompressed(data)
     except (binascii.Error, zlib.error, ValueError):
