@@ -47,6 +47,8 @@ LOADED = [
     "jigsat.solvers.find",
     "rich.console",
     "tests.program",
+    "typer.rich_utils",
+    "tests.warmed",  # the last: it looks at what the others have loaded
 ]
 #: After how many seconds the program leaves something undone, or has another engine count: on a
 #: busy machine it would say something else than on a quiet one.
