@@ -6,7 +6,6 @@ shuffled and turned. So there is a solution. The fewer colours, the more others 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -17,28 +16,6 @@ PLANTED = {(6, 6): (3, 5), (7, 7): (3, 6), (8, 8): (4, 6), (9, 8): (4, 6)}
 
 #: The label of the rim.
 RIM = "0"
-
-PENTOMINOES: dict[str, tuple[str, ...]] = {
-    "F": (".##", "##.", ".#."),
-    "I": ("#####",),
-    "L": ("####", "#..."),
-    "N": ("###.", "..##"),
-    "P": ("##", "##", "#."),
-    "T": ("###", ".#.", ".#."),
-    "U": ("#.#", "###"),
-    "V": ("###", "#..", "#.."),
-    "W": ("##.", ".##", "..#"),
-    "X": (".#.", "###", ".#."),
-    "Y": ("####", ".#.."),
-    "Z": ("##.", ".#.", ".##"),
-}
-TETROMINOES: dict[str, tuple[str, ...]] = {
-    "I": ("####",),
-    "L": ("###", "#.."),
-    "O": ("##", "##"),
-    "S": (".##", "##."),
-    "T": ("###", ".#."),
-}
 
 
 def planted_edge_matching(
@@ -80,8 +57,9 @@ def planted_edge_matching(
     return {
         **_head(f"planted-{width}x{height}-{seed}", "rotate", width, height),
         "pieces": [
-            {"name": str(number), "sides": _turned(sides, random.randrange(4))}
+            {"name": str(number), "sides": [*sides[turns:], *sides[:turns]]}
             for number, sides in enumerate(squares, start=1)
+            for turns in [random.randrange(4)]
         ],
         "rules": [{"rule": "equal-sides"}, {"rule": "rim", "labels": [RIM]}],
     }
@@ -95,25 +73,20 @@ def hard_puzzles() -> dict[str, Document]:
         for seed in range(3)
     ]
     loose = [
-        loose_packing("pentominoes-14x14", PENTOMINOES, 3, 14, 14),
-        loose_packing("pentominoes-19x20", PENTOMINOES, 6, 20, 19),
-        loose_packing("tetrominoes-29x29", TETROMINOES, 40, 29, 29),
-        loose_packing("pentominoes-25x25", PENTOMINOES, 10, 25, 25),
+        loose_packing("pentominoes-14x14", 5, 3, 14, 14),
+        loose_packing("pentominoes-19x20", 5, 6, 20, 19),
+        loose_packing("tetrominoes-29x29", 4, 40, 29, 29),
+        loose_packing("pentominoes-25x25", 5, 10, 25, 25),
     ]
     return {document["name"]: document for document in (*planted, *loose)}
 
 
-def loose_packing(
-    name: str, shapes: dict[str, tuple[str, ...]], copies: int, width: int, height: int
-) -> Document:
-    """So many copies of each piece on a rectangle, on which the other cells stay blank."""
-    cells = copies * sum("".join(rows).count("#") for rows in shapes.values())
+def loose_packing(name: str, size: int, copies: int, width: int, height: int) -> Document:
+    """So many copies of each polyomino on a rectangle, on which the other cells stay blank."""
+    cells = copies * size * {4: 5, 5: 12}[size]
     return {
         **_head(name, "rotate-and-flip", width, height),
-        "pieces": [
-            {"name": piece, "cells": list(rows), "count": copies}
-            for piece, rows in shapes.items()
-        ],
+        "pieces": [{"set": "free", "size": size, "count": copies}],
         "rules": [{"rule": "cover", "blanks": width * height - cells}],
     }
 
@@ -127,7 +100,3 @@ def _head(name: str, turning: str, width: int, height: int) -> Document:
         "turning": turning,
         "board": {"cells": ["#" * width] * height},
     }
-
-
-def _turned(sides: Sequence[str], quarters: int) -> list[str]:
-    return [*sides[quarters:], *sides[:quarters]]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 from enum import StrEnum
-from pathlib import Path
 from statistics import median
 
-from benchmarks.contestants import BASELINE, CONVENTIONS, Answer, Contestant, is_right
+from benchmarks.contestants import BASELINE, CONVENTIONS, Answer, is_right
 from benchmarks.measure import Run
 from benchmarks.puzzles import Entry
 
@@ -63,15 +63,15 @@ class Row:
     entry: Entry
     scores: dict[str, Score] = field(default_factory=dict)
 
-    def ratio(self, name: str, to: str = BASELINE) -> float | None:
-        """The median, over the rounds, of one contestant's time by another's."""
-        one, other = self.scores.get(name), self.scores.get(to)
+    def ratio(self, name: str) -> float | None:
+        """The median, over the rounds, of one contestant's time by jigsat's."""
+        one, other = self.scores.get(name), self.scores.get(BASELINE)
         if one is None or other is None or not one.seconds or not other.seconds:
             return None
         return median(a / b for a, b in zip(one.seconds, other.seconds, strict=False))
 
 
-def judge(contestant: Contestant, run: Run, entry: Entry, folder: Path) -> Score:
+def judge(run: Run, entry: Entry) -> Score:
     """What one run is worth."""
     if run.timed_out:
         return Score(Verdict.TIMED_OUT)
@@ -79,7 +79,7 @@ def judge(contestant: Contestant, run: Run, entry: Entry, folder: Path) -> Score
         verdict = Verdict.UNFIT if run.status == REFUSED else Verdict.FAILED
         lines = run.errors.strip().splitlines() or [f"exit status {run.status}"]
         return Score(verdict, note=lines[-1])
-    answer = contestant.answer(run, folder)
+    answer: Answer = json.loads(run.output)
     if "unfit" in answer:
         return Score(Verdict.UNFIT, note=str(answer["unfit"]))
     right = is_right(answer, entry.known)

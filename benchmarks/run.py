@@ -16,13 +16,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.contestants import Contestant, contestants
+from benchmarks.contestants import BASELINE, command, compiles, is_installed
 from benchmarks.measure import run
 from benchmarks.peers.registry import PEERS
 from benchmarks.puzzles import entries, names
 from benchmarks.report import publish, report
 from benchmarks.results import Row, Score, Verdict, judge
-from jigsat.solvers.engines.registry import ENGINES
 
 #: Small puzzles that take each compiled part of each program through its first run.
 WARM_UP = ("pentominoes-5x5", "wooden-buildings", "tropical-fish")
@@ -34,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _options(arguments)
     # Whoever ends the benchmark ends what it measures: as with Ctrl-C, nothing is left running.
     signal.signal(signal.SIGTERM, lambda _signal, _frame: sys.exit(128 + signal.SIGTERM))
-    taking_part = contestants(options.engines, options.peers)
+    taking_part = [BASELINE, *options.peers]
     rows: list[Row] = []
     with TemporaryDirectory() as folder:
         try:
@@ -42,10 +41,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 _warm_up(taking_part, options.timeout, Path(folder))
             for entry in entries(options.only, Path(folder)):
                 rows.append(Row(entry))
-                _measure(rows[-1], taking_part, options, Path(folder))
+                _measure(rows[-1], taking_part, options)
         except KeyboardInterrupt:
             _say("interrupted: what was measured until here follows")
-    text = report(rows, taking_part, _command(arguments))
+    given = sys.argv[1:] if arguments is None else arguments
+    text = report(rows, taking_part, " ".join(["python -m benchmarks.run", *given]))
     print(text, end="")
     if options.markdown is not None:
         publish(text, options.markdown)
@@ -53,35 +53,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return int(any(score.verdict in wrong for row in rows for score in row.scores.values()))
 
 
-def _measure(
-    row: Row, taking_part: Sequence[Contestant], options: argparse.Namespace, folder: Path
-) -> None:
+def _measure(row: Row, playing: Sequence[str], options: argparse.Namespace) -> None:
     """All rounds on one puzzle. Who is not done, or wrong, in one round is not in the next."""
-    playing = [contestant for contestant in taking_part if contestant.takes(row.entry)]
     for _ in range(options.repeat):
-        playing = [each for each in playing if _play(row, each, options.timeout, folder)]
+        playing = [each for each in playing if _play(row, each, options.timeout)]
 
 
-def _play(row: Row, contestant: Contestant, timeout: float, folder: Path) -> bool:
+def _play(row: Row, contestant: str, timeout: float) -> bool:
     """One contestant's run in one round; whether it is worth another."""
-    score = row.scores.setdefault(contestant.name, Score(Verdict.ABSENT))
-    if contestant.version is None:
+    score = row.scores.setdefault(contestant, Score(Verdict.ABSENT))
+    if not is_installed(contestant):
         return False
-    measured = run(contestant.command(row.entry, folder), timeout)
-    score.add(measured, judge(contestant, measured, row.entry, folder))
+    measured = run(command(contestant, row.entry), timeout)
+    score.add(measured, judge(measured, row.entry))
     seconds = f"{measured.processor_seconds:.2f} s"
-    _say(f"{row.entry.name}: {contestant.name}: {seconds}, {score.verdict}")
+    _say(f"{row.entry.name}: {contestant}: {seconds}, {score.verdict}")
     return score.verdict is Verdict.RIGHT
 
 
-def _warm_up(taking_part: Sequence[Contestant], timeout: float, folder: Path) -> None:
+def _warm_up(taking_part: Sequence[str], timeout: float, folder: Path) -> None:
     """Let those who compile do so: no time is taken."""
     for entry in entries(list(WARM_UP), folder):
         for contestant in taking_part:
-            wanted = contestant.version is not None and contestant.compiles
-            if wanted and contestant.takes(entry):
-                _say(f"warming up: {contestant.name}")
-                run(contestant.command(entry, folder), min(timeout, WARM_UP_SECONDS))
+            if is_installed(contestant) and compiles(contestant):
+                _say(f"warming up: {contestant}")
+                run(command(contestant, entry), min(timeout, WARM_UP_SECONDS))
 
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -91,38 +87,13 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add = parser.add_argument
-    _add_choice(parser, "--only", "these puzzles", names())
-    _add_choice(parser, "--peers", "these peers, or none", list(PEERS))
-    _add_choice(parser, "--engines", "jigsat with these engines beside auto", list(ENGINES))
-    add(
-        "--timeout",
-        type=float,
-        metavar="SECONDS",
-        default=300.0,
-        help="of one run: %(default)s",
-    )
+    add("--only", nargs="*", metavar="NAME", default=names(), choices=names())
+    add("--peers", nargs="*", metavar="NAME", default=list(PEERS), choices=list(PEERS))
+    add("--timeout", type=float, metavar="SECONDS", default=300.0, help="of one run")
     add("--repeat", type=int, metavar="N", default=3, help="rounds: %(default)s")
     add("--no-warm-up", action="store_true", help="measure first runs, with their compiling")
     add("--markdown", type=Path, metavar="FILE", help="put the tables into this file, too")
     return parser.parse_args(arguments)
-
-
-def _add_choice(
-    parser: argparse.ArgumentParser, option: str, words: str, choices: list[str]
-) -> None:
-    parser.add_argument(
-        option,
-        nargs="*",
-        metavar="NAME",
-        default=choices,
-        choices=choices,
-        help=f"{words} (all): {', '.join(choices)}",
-    )
-
-
-def _command(arguments: Sequence[str] | None) -> str:
-    given = sys.argv[1:] if arguments is None else arguments
-    return " ".join(["python -m benchmarks.run", *given])
 
 
 def _say(message: str) -> None:

@@ -52,8 +52,5 @@ PEERS = {
     "plain-cp-sat": Peer("plain_cp_sat", "solutions", distribution="ortools"),
     "xcover": Peer("with_xcover", "labelled", distribution="xcover", compiles=True),
     "exact-cover": Peer("with_exact_cover", "labelled", distribution="exact-cover"),
-    "python-constraint": Peer(
-        "with_python_constraint", "labelled", distribution="python-constraint2"
-    ),
     "minizinc": Peer("with_minizinc", "solutions", tool="minizinc"),
 }
