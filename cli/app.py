@@ -33,7 +33,7 @@ def without_types(parameters: list[Any]) -> list[Any]:
     """
     for each in parameters:
         if each.param_type_name == "argument" or each.is_flag:
-            each.display_type_rich = _no_type
+            each.display_type_rich = lambda **_: None
     return parameters
 
 
@@ -61,10 +61,6 @@ def in_panels(parameters: list[Any]) -> list[Any]:
             (panels[flag] for flag in each.opts if flag in panels), None
         )
     return parameters
-
-
-def _no_type(ctx: Any) -> None:  # noqa: ARG001 - Typer asks with a context
-    return None
 
 
 class Command(TyperCommand):

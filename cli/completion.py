@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable, Iterable
 
 import typer
 
@@ -39,11 +40,6 @@ def _files_here(beginning: str) -> list[str]:
     return sorted(name for name in wanted if beginning or name.endswith(ENDING))
 
 
-def complete_kind(incomplete: str) -> list[str]:
-    """The kinds of puzzles to begin with, and the built-in ones, which can be copied."""
-    return [each for each in (*KINDS, *built_in_names()) if each.startswith(incomplete)]
-
-
 def complete_cells(context: typer.Context, incomplete: str) -> list[str]:
     """Names of cells, with commas between them, of the puzzle that stands before."""
     earlier, comma, last = incomplete.rpartition(",")
@@ -57,40 +53,32 @@ def complete_cells(context: typer.Context, incomplete: str) -> list[str]:
     return [f"{earlier}{comma}{name}" for name in going_on]
 
 
-def complete_engine(incomplete: str) -> list[str]:
-    """The names of engines."""
-    return [name for name in ENGINES if name.startswith(incomplete)]
+def _one_of(names: Callable[[], Iterable[str]]) -> Callable[[str], list[str]]:
+
+    def complete(incomplete: str) -> list[str]:
+        return [name for name in names() if name.startswith(incomplete)]
+
+    return complete
 
 
-def complete_picture(incomplete: str) -> list[str]:
-    """The kinds of pictures."""
-    return [each for each in PICTURES if each.startswith(incomplete)]
-
-
-def complete_paper(incomplete: str) -> list[str]:
-    """The sizes of paper."""
-    return [each for each in PAPERS if each.startswith(incomplete)]
-
-
-def complete_format(incomplete: str) -> list[str]:
-    """The names of file formats."""
+def _formats() -> Iterable[str]:
     from jigsat.exchange.registry import formats
 
-    return [each.name for each in formats() if each.name.startswith(incomplete)]
+    return (each.name for each in formats())
 
 
-def complete_family(incomplete: str) -> list[str]:
-    """The names of families of a model."""
+def _families() -> Iterable[str]:
     from jigsat.models.forms import ModelFamily
 
-    return [each for each in ModelFamily if each.startswith(incomplete)]
+    return ModelFamily
 
 
-def complete_grid(incomplete: str) -> list[str]:
-    """The names of grids."""
-    return [name for name in GRIDS if name.startswith(incomplete)]
-
-
-def complete_rule(incomplete: str) -> list[str]:
-    """The names of rules."""
-    return [name for name in rule_names() if name.startswith(incomplete)]
+#: The kinds of puzzles to begin with, and the built-in ones, which can be copied.
+complete_kind = _one_of(lambda: (*KINDS, *built_in_names()))
+complete_engine = _one_of(lambda: ENGINES)
+complete_picture = _one_of(lambda: PICTURES)
+complete_paper = _one_of(lambda: PAPERS)
+complete_format = _one_of(_formats)
+complete_family = _one_of(_families)
+complete_grid = _one_of(lambda: GRIDS)
+complete_rule = _one_of(rule_names)

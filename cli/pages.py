@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from jigsat.cli.session import refuse_the_puzzle_itself
+from jigsat.cli.session import refuse_to_overwrite
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 
 ENDINGS = (".html", ".htm")
@@ -22,8 +22,7 @@ def refuse_page(file: Path, overwrite: bool, *read: str) -> None:
 
     Call this before the search. ``read``: the files that are read for it.
     """
-    for each in read:
-        refuse_the_puzzle_itself(each, file)
+    refuse_to_overwrite(file, *read)
     if file.suffix.lower() not in ENDINGS:
         found = f"the ending {file.suffix!r}" if file.suffix else "no ending"
         raise typer.BadParameter(f"{file}: found {found}, expected '.html'")

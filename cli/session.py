@@ -140,24 +140,21 @@ def _found(name: str, quiet: bool) -> Found:
     with ended_after(PROGRAM.left):
         found = faithful(read_file(name))
     if found.format.name != OWN.name:
-        say(_in_one_line(found), quiet)
+        imported = found.imported
+        parts = {"not taken over": imported.dropped, "assumed": imported.assumed}
+        more = (f"; {name}: {', '.join(said)}" for name, said in parts.items() if said)
+        say(found.words + "".join(more), quiet)
     return found
 
 
-def _in_one_line(found: Found) -> str:
-    """What a file was read as, what was left out, and what was assumed."""
-    imported = found.imported
-    parts = {"not taken over": imported.dropped, "assumed": imported.assumed}
-    return found.words + "".join(
-        f"; {name}: {', '.join(sentences)}" for name, sentences in parts.items() if sentences
-    )
-
-
-def refuse_the_puzzle_itself(name: str, output: Path) -> None:
-    """Raise FileError where writing the output would overwrite the puzzle."""
-    file = name if os.path.exists(name) else name.rpartition("#")[0]  # FILE#2
-    if output.exists() and os.path.exists(file) and output.samefile(file):
-        raise FileError(f"{output}: found the puzzle itself, expected another file to write to")
+def refuse_to_overwrite(output: Path | None, *read: str | Path | None) -> None:
+    """Raise FileError where writing the output would overwrite a file that is read."""
+    for name in map(str, filter(None, read)):
+        file = name if os.path.exists(name) else name.rpartition("#")[0]  # FILE#2
+        if output and output.exists() and os.path.exists(file) and output.samefile(file):
+            raise FileError(
+                f"{output}: found the puzzle itself, expected another file to write to"
+            )
 
 
 def where_others_are(name: str) -> str:
@@ -253,11 +250,6 @@ def so_far(stopped: str, found: int, counted: str = "") -> str:
     return f"{stopped}: {number_of(found, 'solution')}{counted} found, perhaps not all"
 
 
-def plain(solution: AnySolution) -> dict[str, Any]:
-    """The solution as it stands in JSON."""
-    return solution.model_dump(mode="json")
-
-
 # What check proves and suspects of a puzzle, told by the commands that search it.
 #
 # A proof that takes no time comes before the search, and in its place. One for which pieces
@@ -344,17 +336,15 @@ class QuickCheck:
 
     def _prove(self) -> None:
         with suppress(OutOfTime), limited_by(self._check_whether_over):
-            self._interrupt_with(self.proofs or self._by_places(None))
+            proofs = self.proofs or self._by_places(None)
+            if proofs and not self._is_over:
+                self.proofs, self._has_interrupted = proofs, True
+                self._interrupts.interrupt()
 
     def _check_whether_over(self) -> None:
         """Raise OutOfTime once nobody waits for a proof any more."""
         if self._is_over:
             raise OutOfTime
-
-    def _interrupt_with(self, proofs: tuple[Finding, ...]) -> None:
-        if proofs and not self._is_over:
-            self.proofs, self._has_interrupted = proofs, True
-            self._interrupts.interrupt()
 
     def after(self) -> None:
         """Find out why a search has found, or will find, nothing, if that is quickly done."""

@@ -41,7 +41,7 @@ from jigsat.cli.session import (
     Report,
     load_puzzle,
     print_solution,
-    refuse_the_puzzle_itself,
+    refuse_to_overwrite,
     selected,
     so_far,
     where_others_are,
@@ -108,9 +108,7 @@ def apart(
     """
     refuse_unknown_ending(file, resume=resume, only_own=True)
     puzzle, interrupts = load_puzzle(name, output.quiet), Interrupts()
-    if file is not None:
-        for read in filter(None, (name, solutions)):
-            refuse_the_puzzle_itself(read, file)
+    refuse_to_overwrite(file, name, solutions)
     options = replace(options, limit=number or 1)
     if solutions is None:
         source = _found(puzzle, options, interrupts)

@@ -9,10 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
-from jigsat.checks.lint.check import Finding
 from jigsat.checks.lint.finding import Range
 from jigsat.checks.summary import (
-    ColourNumber,
     Inventory,
     LabelNumber,
     Summary,
@@ -145,7 +143,12 @@ def _lines(inventory: Inventory) -> Iterator[str]:
         numbers = [_counted(each.pieces, each.value) for each in values]
         yield f"{attribute}s: {_listed(numbers)}"
     if inventory.colours:
-        yield f"colours: {_listed([_colour(each) for each in inventory.colours])}"
+        colours = [
+            f"{quoted(each.colour)} on {each.on_board} of the board "
+            f"and {span(*each.on_pieces)} of the pieces"
+            for each in inventory.colours
+        ]
+        yield f"colours: {_listed(colours)}"
     if inventory.unusual:
         yield f"unusual: {'; '.join(map(_unusual, inventory.unusual))}"
 
@@ -181,11 +184,6 @@ def _counted(number: Range, name: str) -> str:
     return f"{span(*number)} {quoted(name)}"
 
 
-def _colour(colour: ColourNumber) -> str:
-    board, pieces = colour.on_board, span(*colour.on_pieces)
-    return f"{quoted(colour.colour)} on {board} of the board and {pieces} of the pieces"
-
-
 def _unusual(unusual: Unusual) -> str:
     names = [quoted(name) for name in unusual.pieces[:MAX_NAMED]]
     more = len(unusual.pieces) - MAX_NAMED
@@ -208,7 +206,9 @@ def lines(summary: Summary) -> Iterator[str]:
     yield f"  pieces: {span(*summary.pieces)}, with {span(*summary.area)} cells together"
     yield from inventory_lines(summary.inventory)
     for finding in summary.findings:
-        yield from _finding(finding)
+        about = f"{finding.severity}: {finding.where}: {finding.what}"
+        yield wrap(about, "  ", "    ")
+        yield wrap(f"look at: {finding.look_at}", "    ", "      ")
     if not summary.findings:
         yield "  nothing suspicious"
 
@@ -218,8 +218,3 @@ def _board(summary: Summary) -> str:
     if summary.to_cover == (summary.cells, summary.cells):
         return cells
     return f"{cells}, {span(*summary.to_cover)} of them to cover"
-
-
-def _finding(finding: Finding) -> Iterator[str]:
-    yield wrap(f"{finding.severity}: {finding.where}: {finding.what}", "  ", "    ")
-    yield wrap(f"look at: {finding.look_at}", "    ", "      ")

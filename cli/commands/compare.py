@@ -84,11 +84,10 @@ def lines(
 ) -> Iterator[str]:
     """Yield the comparison in sentences; ``names``: what the user calls the puzzles."""
     yield wrap(f"A is {names[0]}, B is {names[1]}: {_answer(found)}", "", "  ")
+    yield from _image(found)
     if found.same:
-        yield from _image(found)
         yield from _abridged([_match(piece) for piece in found.pieces], "piece")
     else:
-        yield from _image(found)
         said = [*_together(found.differences), *_rules(a, b, found)]
         yield from _abridged(said, "difference")
 

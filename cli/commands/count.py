@@ -35,7 +35,7 @@ from jigsat.cli.session import (
     load_any,
     load_puzzle,
     quick_check,
-    refuse_the_puzzle_itself,
+    refuse_to_overwrite,
     status_of,
     verdict_of,
 )
@@ -247,8 +247,7 @@ def count(
     course = CoursePlot(None if per_opening else plot, overwrite, resume, other=journal)
     needs_board = per_opening or apart or coverage or options.engine == DIAGRAM
     puzzle = (load_puzzle if needs_board else load_any)(name, output.quiet)
-    if journal is not None:
-        refuse_the_puzzle_itself(name, journal)
+    refuse_to_overwrite(journal, name)
     watch, interrupts = Watch(), Interrupts()
     how: dict[str, Any] = {"on_step": watch, "interrupts": interrupts}
     noted: dict[str, Any] = {"journal": journal, "resume": resume, "overwrite": overwrite}

@@ -37,7 +37,7 @@ from jigsat.cli.session import (
     load_any,
     load_puzzle,
     quick_check,
-    refuse_the_puzzle_itself,
+    refuse_to_overwrite,
     so_far,
     status_of,
     verdict_of,
@@ -95,8 +95,7 @@ def enumerate_solutions(
     options = replace(options, share=share_of(share))
     course = CoursePlot(plot, overwrite, resume, other=file)
     puzzle = (load_puzzle if apart else load_any)(name, output.quiet)
-    if file is not None:
-        refuse_the_puzzle_itself(name, file)
+    refuse_to_overwrite(file, name)
     watch, interrupts = Watch(), Interrupts()
     how: dict[str, Any] = {"on_step": watch, "interrupts": interrupts}
     if apart:

@@ -31,7 +31,10 @@ def lines(estimate: Estimate) -> Iterator[str]:
     if estimate.threads is not None:
         each = f"{_at_least(seconds)}{duration(seconds.value / estimate.threads)}"
         yield f"  cluster    {each} on its {number_of(estimate.threads, 'thread')}"
-    yield f"  solutions  {_solutions(estimate)}"
+    solutions = "too few, if any, to estimate how many"
+    if estimate.solutions is not None:
+        solutions = f"{_number(estimate.solutions)}{_trust(estimate.solutions)}"
+    yield f"  solutions  {solutions}"
     if by_diagram:
         yield (
             "the diagram was made" if steps.is_exact else "the diagram was not made to its end"
@@ -41,13 +44,6 @@ def lines(estimate: Estimate) -> Iterator[str]:
     else:
         low = "; for this many pieces they are usually too low" if steps.at_least else ""
         yield f"estimated by {number_of(estimate.probes, 'random probe')}{low}"
-
-
-def _solutions(estimate: Estimate) -> str:
-    solutions = estimate.solutions
-    if solutions is None:
-        return "too few, if any, to estimate how many"
-    return f"{_number(solutions)}{_trust(solutions)}"
 
 
 def _number(estimated: Estimated) -> str:

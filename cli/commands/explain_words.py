@@ -51,8 +51,11 @@ def turned(puzzle: Puzzle, widened: Widened, fresh: Sequence[Correction]) -> str
     """How many solutions there are if pieces may be turned, and which pieces are enough."""
     done, verb = _TURNED[in_space(puzzle.grid_data)][widened.turning]
     has = _number_of_solutions(widened)
-    pieces = "; or ".join(_either(puzzle, [each.turned for each in fresh]))
-    return f"if pieces may be {done}, it has {has}; it is enough to {verb} {pieces}"
+    singles = [each.turned[0] for each in fresh if len(each.turned) == 1]
+    pieces = [_one_of(puzzle, singles)] if singles else []
+    pieces += [listed(each.turned) for each in fresh if len(each.turned) > 1]
+    enough = f"it is enough to {verb} {'; or '.join(pieces)}"
+    return f"if pieces may be {done}, it has {has}; {enough}"
 
 
 def _number_of_solutions(widened: Widened) -> str:
@@ -62,15 +65,6 @@ def _number_of_solutions(widened: Widened) -> str:
     if widened.up_to_symmetry == widened.solutions:
         return number
     return f"{number} ({widened.up_to_symmetry:,} up to symmetry)"
-
-
-def _either(puzzle: Puzzle, some: Sequence[tuple[str, ...]]) -> list[str]:
-    """Alternatives, single ones put together: A, B or C."""
-    singles = [each[0] for each in some if len(each) == 1]
-    return [
-        *([_one_of(puzzle, singles)] if singles else []),
-        *(listed(each) for each in some if len(each) > 1),
-    ]
 
 
 def _one_of(puzzle: Puzzle, names: Sequence[str]) -> str:
@@ -203,18 +197,6 @@ def bullets(puzzle: Puzzle, minima: Sequence[MinimumCorrections]) -> Iterator[st
             yield from _minimum(puzzle, minimum, fresh)
 
 
-def what_if(relaxation: Relaxation) -> str:
-    """Return the question whether something of this kind would help."""
-    return f"whether {_NO_HELP[relaxation]} would help"
-
-
-def no_help(minima: Sequence[MinimumCorrections]) -> Iterator[str]:
-    """Yield what would not help, in one sentence."""
-    names = [_NO_HELP[each.relaxation] for each in minima if not each.corrections]
-    if names:
-        yield f"This would not help: {listed(names, 'or')}."
-
-
 def _is_far_off(correction: Correction) -> bool:
     """Whether nobody will believe it to be the mistake."""
     return len(correction.left_out) + len(correction.added) > MOST_EXCHANGED and bool(
@@ -300,13 +282,10 @@ def _relabelled(some: Sequence[Relabelling]) -> str:
 def _change(change: Relabelling) -> str:
     becomes = listed(change.becomes, "or") if change.becomes else "no label"
     label = "no label" if change.label is None else change.label
-    return f"piece {change.piece}, {_side(change)}: {becomes} instead of {label}"
-
-
-def _side(change: Relabelling) -> str:
     back = " of the back" if change.back else ""
     cell = f" of its cell {list(change.cell)}" if any(change.cell) else ""
-    return f"side {change.side}{back}{cell}"
+    side = f"side {change.side}{back}{cell}"
+    return f"piece {change.piece}, {side}: {becomes} instead of {label}"
 
 
 def _rules(puzzle: Puzzle, minimum: MinimumCorrections, correction: Correction) -> str:
@@ -360,9 +339,14 @@ def _reasons(puzzle: Puzzle, known: Explanation, is_all: bool) -> Iterator[Line]
         yield "  ", f"{finding.where}: {finding.what}"
     yield from _suspicions(known)
     best = _best_known(known) if is_all else known.corrections
-    yield from _corrections(puzzle, best)
+    for number, line in enumerate(bullets(puzzle, best)):
+        if number == 0:
+            yield "", "The least to give up, so that there is a solution:"
+        yield "  - ", line
     if is_all or known.conflict is not None:
-        yield from (("", line) for line in no_help(best))
+        names = [_NO_HELP[each.relaxation] for each in best if not each.corrections]
+        if names:
+            yield "", f"This would not help: {listed(names, 'or')}."
     if known.conflict is not None:
         yield from _conflict(puzzle, known, known.conflict)
     if is_all and not known.finished:
@@ -376,7 +360,8 @@ def _best_known(known: Explanation) -> list[MinimumCorrections]:
 
 def _not_known(known: Explanation) -> Iterator[Line]:
     """Yield what the time was too short for."""
-    untold = [what_if(each.relaxation) for each in known.unsettled if not each.is_known]
+    unknown = (each.relaxation for each in known.unsettled if not each.is_known)
+    untold = [f"whether {_NO_HELP[each]} would help" for each in unknown]
     if not (known.corrections or known.unsettled):
         untold = ["what would help"]
     if known.conflict is None:
@@ -393,13 +378,6 @@ def _suspicions(known: Explanation) -> Iterator[Line]:
     more = len(known.suspicions) - MOST_SUSPICIONS
     if more > 0:
         yield "  ", f"and {number_of(more, 'suspicion')} more (see: jigsat check)"
-
-
-def _corrections(puzzle: Puzzle, minima: Sequence[MinimumCorrections]) -> Iterator[Line]:
-    for number, line in enumerate(bullets(puzzle, minima)):
-        if number == 0:
-            yield "", "The least to give up, so that there is a solution:"
-        yield "  - ", line
 
 
 def _conflict(puzzle: Puzzle, known: Explanation, conflict: Conflict) -> Iterator[Line]:

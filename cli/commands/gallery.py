@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any
@@ -129,7 +128,15 @@ def gallery(
     status = NOT_KNOWN if collection.stopped else 0 if collection.total else NO
     if collection.stopped == BY_HAND:
         status = INTERRUPTED
-    Report(partial(_document, puzzle, collection, file), tuple, status, notes).finish(output)
+    document = {
+        "puzzle": puzzle.name,
+        "file": str(file) if collection.total else None,
+        **document_of(collection, "convention"),
+        "solutions": collection.total,
+        "shown": len(collection.solutions),
+        **document_of(collection, "complete", "stopped"),
+    }
+    Report(lambda: document, tuple, status, notes).finish(output)
 
 
 def _begun(puzzle: Puzzle, solutions: str | None, format_name: str | None) -> Puzzle | None:
@@ -188,17 +195,6 @@ def _read(
         return collect_read(puzzle, printed, printed.source, **how)
     with open_solutions(path, stdin) as opened:
         return collect_read(puzzle, opened, solutions if path else "standard input", **how)
-
-
-def _document(puzzle: Puzzle, collection: Collection, file: Path) -> dict[str, Any]:
-    return {
-        "puzzle": puzzle.name,
-        "file": str(file) if collection.total else None,
-        **document_of(collection, "convention"),
-        "solutions": collection.total,
-        "shown": len(collection.solutions),
-        **document_of(collection, "complete", "stopped"),
-    }
 
 
 def _notes(collection: Collection, file: Path) -> Iterator[str]:

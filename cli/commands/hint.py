@@ -23,7 +23,7 @@ from jigsat.cli.session import (
     Report,
     load_puzzle,
     quick_check,
-    refuse_the_puzzle_itself,
+    refuse_to_overwrite,
 )
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.layouts.json_layout import read_layout_file
@@ -76,9 +76,8 @@ def hint(
     puzzle = load_puzzle(name, output.quiet)
     nothing = Solution(placements=())
     layout = nothing if partial is None else read_layout_file(puzzle, partial)
+    refuse_to_overwrite(file, name, partial)
     if file is not None:
-        for read in filter(None, (name, partial)):
-            refuse_the_puzzle_itself(str(read), file)
         refuse_existing(file, overwrite)
         from jigsat.render.outputs.registry import ending_of, painted, refuse_kind
         from jigsat.render.sheets.request import Numbered, Request

@@ -14,7 +14,7 @@ from jigsat.cli.completion import complete_format
 from jigsat.cli.exit_status import BAD_INPUT, NOT_KNOWN
 from jigsat.cli.options import AllowLoss, Output, Overwrite, PuzzleName, takes
 from jigsat.cli.output import print_bytes, print_json, say
-from jigsat.cli.session import Report, load_any, refuse_the_puzzle_itself
+from jigsat.cli.session import Report, load_any, refuse_to_overwrite
 from jigsat.exchange.format import Written
 from jigsat.exchange.load import Found, read_file, with_a_board
 from jigsat.exchange.registry import format_named
@@ -77,7 +77,7 @@ def import_puzzle(
 
     for path in (puzzle_file, solutions):
         if path is not None:
-            refuse_the_puzzle_itself(file, path)
+            refuse_to_overwrite(path, file)
             refuse_existing(path, overwrite)
     found = read_file(file, problem, format_name)
     if output.as_json:
@@ -180,8 +180,7 @@ def export(
     if file is None and (to is None or output.as_json):
         raise typer.BadParameter("needs -o FILE, or --to FORMAT to print the puzzle")
     puzzle = load_any(name, output.quiet)
-    if file is not None:
-        refuse_the_puzzle_itself(name, file)
+    refuse_to_overwrite(file, name)
     in_time = partial(_in_time, TimeBudget(options.time_limit))
     if solutions is not None:
         on_board = with_a_board(puzzle, name)
@@ -219,7 +218,7 @@ def _export_solutions(
 ) -> int:
     if file is None:
         raise typer.BadParameter("needs -o FILE for the solutions")
-    refuse_the_puzzle_itself(str(solutions), file)
+    refuse_to_overwrite(file, solutions)
     return export_solutions(puzzle, solutions_in(puzzle, solutions), file, to, **how)
 
 

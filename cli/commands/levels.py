@@ -165,15 +165,11 @@ def _notes(counted: LevelCounts, least: int, file: Path | None, reason: str) -> 
     apart = counted.of(Answer.YES)
     are = "comes" if apart == 1 else "come"
     solutions = number_of(counted.up_to_symmetry, "solution")
-    listed = f", {_listed(counted, least):,} at level {least} or more" if least else ""
+    listed = ""
+    if least:
+        high = (each for each in counted.levels if is_listed(each.answer, each.level, least))
+        number = sum(each.up_to_symmetry for each in high)
+        listed = f", {number:,} at level {least} or more"
     share = f", all of share {counted.share}" if counted.share and not counted.stopped else ""
     where = f", in {file}" if file is not None else ""
     yield f"{apart:,} of {solutions} up to symmetry {are} apart{listed}{share}{where}"
-
-
-def _listed(counted: LevelCounts, least: int) -> int:
-    """How many are listed, up to symmetry."""
-    levels = counted.levels
-    return sum(
-        each.up_to_symmetry for each in levels if is_listed(each.answer, each.level, least)
-    )

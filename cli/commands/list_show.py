@@ -14,7 +14,7 @@ from jigsat.cli.completion import complete_grid, complete_rule
 from jigsat.cli.exit_status import NO, NOT_KNOWN
 from jigsat.cli.options import Json, Only, Output, PuzzleName, Solutions, takes
 from jigsat.cli.output import drawing_width, print_json, print_lines, print_text, say, wrap
-from jigsat.cli.session import load_any, load_puzzle, plain, print_solution, selected
+from jigsat.cli.session import load_any, load_puzzle, print_solution, selected
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import built_in_like, built_in_names, load
@@ -280,7 +280,8 @@ def _print_document(
     puzzle: Puzzle | ExactCover, selection: Selection, stream: InTime[Selected]
 ) -> None:
     solutions: list[dict[str, Any]] = [
-        {"number": each.number, **plain(each.solution)} for each in stream.elements()
+        {"number": each.number, **each.solution.model_dump(mode="json")}
+        for each in stream.elements()
     ]
     in_file = selection.read if selection.counts_rest and not stream.was_cut else None
     print_json({"puzzle": puzzle.name, "solutions": solutions, "in_file": in_file})

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from difflib import unified_diff
 from pathlib import Path
 from typing import Annotated
@@ -156,70 +155,47 @@ def fmt(
 
 def _format(name: str, check: bool, diff: bool, quiet: bool) -> int:
     """Format a file, or tell what would change; the exit status for it alone."""
+    called = "<stdin>" if name == STDIN else name
     try:
-        layout = _layout(name)
+        found = _read(name, called)
+        try:
+            expected = formatted(found)
+        except DataError as error:
+            raise error.within(called) from None
         if check or diff:
-            return _tell(layout, diff, quiet)
-        _write(layout, quiet)
+            if found == expected:
+                return 0
+            if diff:
+                sys.stdout.writelines(_difference(called, found, expected))
+            say(f"{called}: would be formatted", quiet)
+            return NO
+        if name == STDIN:
+            print_bytes(expected)
+        elif found != expected:
+            write_file(Path(name), expected, overwrite=True)
+            say(f"{name}: formatted", quiet)
     except (JigsatError, OSError) as error:
         return report_error(error)
     return 0
 
 
-@dataclass(frozen=True)
-class _Layout:
-    """A file, as it is and as it should be."""
-
-    name: str
-    found: bytes
-    expected: bytes
-
-    @property
-    def is_right(self) -> bool:
-        return self.found == self.expected
-
-
-def _layout(name: str) -> _Layout:
+def _read(name: str, called: str) -> bytes:
 
     def limit(head: bytes) -> int:
         return own_format(head).max_bytes
 
     if name == STDIN:
-        name, found = "<stdin>", read_stream(sys.stdin.buffer, "<stdin>", limit)
-    else:
-        found = read_bytes(Path(name), limit)
-    try:
-        return _Layout(name, found, formatted(found))
-    except DataError as error:
-        raise error.within(name) from None
+        return read_stream(sys.stdin.buffer, called, limit)
+    return read_bytes(Path(name), limit)
 
 
-def _tell(layout: _Layout, diff: bool, quiet: bool) -> int:
-    """Say what would change; the exit status."""
-    if layout.is_right:
-        return 0
-    if diff:
-        sys.stdout.writelines(_difference(layout))
-    say(f"{layout.name}: would be formatted", quiet)
-    return NO
-
-
-def _difference(layout: _Layout) -> Iterator[str]:
-    found, expected = (
+def _difference(name: str, found: bytes, expected: bytes) -> Iterator[str]:
+    before, after = (
         content.decode("utf-8", errors="replace").splitlines(keepends=True)
-        for content in (layout.found, layout.expected)
+        for content in (found, expected)
     )
-    for line in unified_diff(found, expected, layout.name, layout.name):
+    for line in unified_diff(before, after, name, name):
         yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
-
-
-def _write(layout: _Layout, quiet: bool) -> None:
-
-    if layout.name == "<stdin>":
-        print_bytes(layout.expected)
-    elif not layout.is_right:
-        write_file(Path(layout.name), layout.expected, overwrite=True)
-        say(f"{layout.name}: formatted", quiet)
 
 
 # The command schema.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -84,7 +84,7 @@ def play(
     starts = [
         *_begun(puzzles[0], made[0], partial or ()),
         *(
-            _Start(puzzle, Game(number, given=made[number].given))
+            (puzzle, Game(number, given=made[number].given))
             for number, puzzle in enumerate(puzzles)
             if number or not partial
         ),
@@ -93,15 +93,15 @@ def play(
     games: list[Game] = []
     known: list[dict[str, Any]] = []
     status = 0
-    for start in starts:
-        game, rules = start.game, made[start.game.board]
+    for rest, game in starts:
+        rules = made[game.board]
         # After Ctrl-C nobody wants another search.
-        outcome = None if status else _searched(start.rest, options, seconds / len(starts))
+        outcome = None if status else _searched(rest, options, seconds / len(starts))
         known.append(_known(rules, game, outcome))
         if outcome is not None and outcome.solutions:
             game = replace(game, solution=_numbers(rules, outcome.solutions[0], ""))
         elif outcome is not None:
-            who = game.name or (start.rest.name if len(starts) > 1 else "")
+            who = game.name or (rest.name if len(starts) > 1 else "")
             why = "there is no solution, and the page says so"
             if outcome.stopped:
                 why = f"{outcome.stopped}: the page begins without a solution"
@@ -117,16 +117,13 @@ def play(
     Report(lambda: {"file": str(file), "games": known}, tuple, status, notes).finish(output)
 
 
-@dataclass(frozen=True)
-class _Start:
-    """How a game starts; ``rest``: the puzzle that is left to solve."""
+def _begun(
+    puzzle: Puzzle, made: Playing, paths: Sequence[Path]
+) -> Iterator[tuple[Puzzle, Game]]:
+    """The games that start from layouts, each with the puzzle that is left to solve.
 
-    rest: Puzzle
-    game: Game
-
-
-def _begun(puzzle: Puzzle, made: Playing, paths: Sequence[Path]) -> Iterator[_Start]:
-    """The games that start from layouts. In several, which are challenges, all of it stays."""
+    In several layouts, which are challenges, all pieces stay.
+    """
     books = [(path, read_book(puzzle, path)) for path in paths]
     is_one = sum(len(book) for _, book in books) == 1
     for path, book in books:
@@ -137,9 +134,9 @@ def _begun(puzzle: Puzzle, made: Playing, paths: Sequence[Path]) -> Iterator[_St
             rest = begun(puzzle, layout, source) if layout.placements else puzzle
             laid = _numbers(made, layout, source)
             if is_one:
-                yield _Start(rest, Game(given=made.given, begun=laid))
+                yield rest, Game(given=made.given, begun=laid)
             else:
-                yield _Start(rest, Game(0, name, list(dict.fromkeys((*made.given, *laid)))))
+                yield rest, Game(0, name, list(dict.fromkeys((*made.given, *laid))))
 
 
 def _numbers(made: Playing, layout: Solution, source: str) -> list[int]:

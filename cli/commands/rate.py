@@ -63,9 +63,9 @@ def row(rating: Rating) -> Row:
         UNKNOWN_FIGURE if rating.needle is None else f"{rating.needle:.1f}",
         _number(effort.conflicts.median) if effort else UNKNOWN_FIGURE,
         _span(effort.conflicts.lower, effort.conflicts.upper) if effort else UNKNOWN_FIGURE,
-        _percent(forced.share) if forced else UNKNOWN_FIGURE,
+        f"{forced.share:.0%}" if forced else UNKNOWN_FIGURE,
         f"{forced.guesses:.1f}" if forced else UNKNOWN_FIGURE,
-        _percent(play.mean) if play else UNKNOWN_FIGURE,
+        f"{play.mean:.0%}" if play else UNKNOWN_FIGURE,
         _fine_percent(play.one_short) if play else UNKNOWN_FIGURE,
         _fine_percent(play.solved) if play else UNKNOWN_FIGURE,
     )
@@ -84,17 +84,13 @@ def _measures(rating: Rating) -> Iterator[tuple[str, str]]:
         "size",
         f"{rating.cells:,} cells, {rating.pieces:,} pieces, {placements} placements",
     )
-    yield "solutions", _solutions(rating)
+    source = "as its file says" if rating.stated else "counted"
+    counted = None if rating.solutions is None else f"{rating.solutions:,} ({source})"
+    yield "solutions", counted or "not known"
     yield "needle", _needle(rating)
     yield from _effort(rating)
     yield from _forced(rating)
     yield from _play(rating)
-
-
-def _solutions(rating: Rating) -> str:
-    if rating.solutions is None:
-        return "not known"
-    return f"{rating.solutions:,} ({'as its file says' if rating.stated else 'counted'})"
 
 
 def _needle(rating: Rating) -> str:
@@ -125,7 +121,7 @@ def _forced(rating: Rating) -> Iterator[tuple[str, str]]:
         yield "forced", "not known"
         return
     number = number_of(forced.solutions, "solution")
-    yield "forced", f"{_percent(forced.share)} of the steps on the way to {number}"
+    yield "forced", f"{forced.share:.0%} of the steps on the way to {number}"
     yield "guesses", f"{forced.guesses:.1f} steps, 10^{forced.digits:.1f} ways to go"
 
 
@@ -136,8 +132,8 @@ def _play(rating: Rating) -> Iterator[tuple[str, str]]:
         return
     yield (
         "play",
-        f"{_percent(play.mean)} of the board in {number_of(play.games, 'random game')}, "
-        f"at best {_percent(play.best)}",
+        f"{play.mean:.0%} of the board in {number_of(play.games, 'random game')}, "
+        f"at best {play.best:.0%}",
     )
     if play.one_short is not None:
         yield "short", f"{_fine_percent(play.one_short)} of the games end one piece short"
@@ -150,10 +146,6 @@ def _span(low: float | None, high: float | None) -> str:
 
 def _number(value: float | None) -> str:
     return UNKNOWN_FIGURE if value is None else f"{value:,.0f}"
-
-
-def _percent(share: float) -> str:
-    return f"{share:.0%}"
 
 
 def _fine_percent(share: float | None) -> str:
@@ -219,7 +211,10 @@ def rate(
             rating, interrupted = interrupts.latest(stream, nothing_known(puzzle))
             rated.append(rating)
             if not output.as_json:
-                _print(rating, len(puzzles) > 1)
+                if len(puzzles) > 1:
+                    print(table_line(row(rating), terminal_width()), flush=True)
+                else:
+                    print_lines(details(rating))
             if interrupted:
                 break
         shown = [{**asdict(each), "needle": each.needle} for each in rated]
@@ -227,13 +222,6 @@ def rate(
         draw = None if plot is None else partial(plot_ratings, rated, plot, overwrite)
         status, notes = _ended(rated, interrupted)
         Report(lambda: whole, tuple, status, notes, then=draw).finish(output)
-
-
-def _print(rating: Rating, in_a_table: bool) -> None:
-    if in_a_table:
-        print(table_line(row(rating), terminal_width()), flush=True)
-    else:
-        print_lines(details(rating))
 
 
 def _ended(rated: Sequence[Rating], interrupted: bool) -> tuple[int, list[str]]:

@@ -21,7 +21,7 @@ from jigsat.cli.session import (
     Report,
     load_puzzle,
     quick_check,
-    refuse_the_puzzle_itself,
+    refuse_to_overwrite,
     selected,
     so_far,
     where_others_are,
@@ -313,8 +313,7 @@ def render(
     settings = settings_of(ending in SOLIDS, clearance, thickness, piece)
     cutting = cutting_of(kind, material, kerf, radius, gap, with_tray, names)
     puzzle = load_puzzle(name, output.quiet)
-    for read in filter(None, (name, solutions)):
-        refuse_the_puzzle_itself(read, file)
+    refuse_to_overwrite(file, name, solutions)
     refuse_existing(file, overwrite)
     wanted = Wanted(number, only, up_to_symmetry)
     shown = _solutions(puzzle, name, kind, solutions, wanted, options, output)

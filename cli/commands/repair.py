@@ -17,7 +17,7 @@ from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
 from jigsat.cli.output import drawing_width, print_text, say, wrap
-from jigsat.cli.session import BY_HAND, Report, load_puzzle, plain, refuse_the_puzzle_itself
+from jigsat.cli.session import BY_HAND, Report, load_puzzle, refuse_to_overwrite
 from jigsat.cli.symmetry_words import up_to
 from jigsat.exchange.save import export
 from jigsat.schemas.puzzle import Puzzle
@@ -166,7 +166,7 @@ def _clues(clues: Clues) -> dict[str, Any]:
     return {
         "placements": [placed.model_dump(mode="json") for placed in clues.placements],
         "fewest": clues.fewest,
-        "solution": plain(clues.solution),
+        "solution": clues.solution.model_dump(mode="json"),
     }
 
 
@@ -178,7 +178,7 @@ def _repair(repair: Repair) -> dict[str, Any]:
         "alike": [list(pair) for pair in repair.changed.alike],
         "images": repair.images.number,
         "choices_log10": repair.forced.digits,
-        "solution": plain(repair.solution),
+        "solution": repair.solution.model_dump(mode="json"),
     }
 
 
@@ -238,8 +238,8 @@ def repair(
     known.
     """
     puzzle = load_puzzle(name, output.quiet)
+    refuse_to_overwrite(file, name)
     if file is not None:
-        refuse_the_puzzle_itself(name, file)
         refuse_existing(file, overwrite)
     from jigsat.analysis.repair.repair import RepairSearch
 

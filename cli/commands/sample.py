@@ -23,7 +23,7 @@ from jigsat.cli.session import (
     Drawings,
     Report,
     load_puzzle,
-    refuse_the_puzzle_itself,
+    refuse_to_overwrite,
 )
 from jigsat.schemas.errors import Uncounted
 from jigsat.schemas.support.atomic_files import refuse_existing
@@ -64,8 +64,8 @@ def sample(
     refuse_another_engine(options.engine)
     refuse_unknown_ending(file, only_own=True)
     puzzle = load_puzzle(name, output.quiet)
+    refuse_to_overwrite(file, name)
     if file is not None:
-        refuse_the_puzzle_itself(name, file)
         refuse_existing(file, overwrite)
     numbers_may_be_long()
     try:

@@ -21,7 +21,6 @@ from jigsat.cli.session import (
     Report,
     load_any,
     load_puzzle,
-    plain,
     print_solution,
     quick_check,
     so_far,
@@ -181,7 +180,17 @@ def _find_best(name: str, options: Options, output: Output) -> None:
         raise error.within(str(path)) from None
     notes = [f"{found.stopped}: perhaps there is a better layout"] if found.stopped else []
     text = partial(_draw_best, puzzle, found)
-    Report(partial(_best_document, found), text, _best_status(found), notes).finish(output)
+    document = {
+        "puzzle": found.puzzle,
+        "solutions": [] if found.layout is None else [found.layout.model_dump(mode="json")],
+        **document_of(
+            found, "counted", "score", "of", "at_most", "proved", "stopped", "seconds"
+        ),
+    }
+    status = NO if found.layout is None else 0
+    if found.stopped:
+        status = INTERRUPTED if found.stopped == BY_HAND else NOT_KNOWN
+    Report(lambda: document, text, status, notes).finish(output)
 
 
 def _draw_best(puzzle: Puzzle, found: BestLayout) -> Iterator[str]:
@@ -198,19 +207,3 @@ def _draw_best(puzzle: Puzzle, found: BestLayout) -> Iterator[str]:
 def _score(found: BestLayout) -> str:
     what = "pairs of sides match" if found.counted == "sides" else "cells are covered"
     return f"{found.score:,} of {found.of:,} {what}"
-
-
-def _best_document(found: BestLayout) -> dict[str, Any]:
-    return {
-        "puzzle": found.puzzle,
-        "solutions": [] if found.layout is None else [plain(found.layout)],
-        **document_of(
-            found, "counted", "score", "of", "at_most", "proved", "stopped", "seconds"
-        ),
-    }
-
-
-def _best_status(found: BestLayout) -> int:
-    if found.stopped:
-        return INTERRUPTED if found.stopped == BY_HAND else NOT_KNOWN
-    return NO if found.layout is None else 0

@@ -21,7 +21,7 @@ from typing import Annotated, Any
 
 import typer
 
-from jigsat.checks.summary import Summary, summarise
+from jigsat.checks.summary import summarise
 from jigsat.cli.commands.check import lines
 from jigsat.cli.exit_status import BAD_INPUT, NO
 from jigsat.cli.interrupts import Interrupts
@@ -183,7 +183,9 @@ def _draw(puzzle: Puzzle | ExactCover) -> None:
 
 def _checked(puzzle: Puzzle, seconds: float) -> View:
     """Print what the linter finds in a puzzle."""
-    summary = _summary(puzzle, seconds)
+    summary = None
+    with suppress(OutOfTime), ended_after(seconds):
+        summary = summarise(puzzle)
     print()
     if summary is None:
         print(f"{puzzle.name}: it takes longer to look for mistakes (see: jigsat check)")
@@ -192,15 +194,6 @@ def _checked(puzzle: Puzzle, seconds: float) -> View:
     sys.stdout.flush()
     proven = any(finding.no_solution for finding in summary.findings)
     return View(puzzle, NO if summary.has_errors else 0, proven)
-
-
-def _summary(puzzle: Puzzle, seconds: float) -> Summary | None:
-    """What the linter finds; None if that takes too long."""
-    try:
-        with ended_after(seconds):
-            return summarise(puzzle)
-    except OutOfTime:
-        return None
 
 
 # The command edit.
@@ -287,18 +280,14 @@ def watch(
 def _show(file: Path, search: Background, seconds: float | None) -> Puzzle | ExactCover | None:
     """Draw what the file holds now, and begin to look for a solution of it."""
     search.stop()
-    _begin_block(file)
-    view = show_file(file, CHECK_SECONDS)
-    if view.puzzle is not None and seconds != 0 and not view.has_no_solution:
-        search.begin(view.puzzle, seconds)
-    return view.puzzle
-
-
-def _begin_block(file: Path) -> None:
     print(CLEAR if can_be_drawn_over(sys.stdout) else "")
     with suppress(OSError):  # it is missing, which is said then
         saved = datetime.fromtimestamp(file.stat().st_mtime)
         print(f"{file}, saved at {saved:%H:%M:%S}\n")
+    view = show_file(file, CHECK_SECONDS)
+    if view.puzzle is not None and seconds != 0 and not view.has_no_solution:
+        search.begin(view.puzzle, seconds)
+    return view.puzzle
 
 
 def _print_verdict(puzzle: Puzzle | ExactCover, verdict: Verdict) -> None:
