@@ -78,12 +78,9 @@ def least_difference(one: str, other: str) -> float:
 
 def contrast(one: str, other: str) -> float:
     """From 1 to 21, as the Web Content Accessibility Guidelines define it: text needs 4.5."""
-    low, high = sorted(map(_luminance, (one, other)))
+    linear = (_linear(each) for each in (one, other))
+    low, high = sorted(sum(map(float.__mul__, _LUMINANCE, light)) for light in linear)
     return (high + 0.05) / (low + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    return sum(map(float.__mul__, _LUMINANCE, _linear(colour)))
 
 
 def _linear(colour: str) -> Triple:

@@ -57,7 +57,14 @@ def rings(
     straight, and the corners between them.
     """
     bent = {_rounded_edge(edge): path for edge, path in paths.items()}
-    return rings_of_edges(_edges(plan, grid, frozenset(cells)), bent)
+    own = frozenset(cells)
+    edges = (
+        _rounded_edge(edge)
+        for cell in own
+        for step, edge in plan.edges(grid, cell).items()
+        if add(cell, step) not in own
+    )
+    return rings_of_edges(edges, bent)
 
 
 def rings_of_edges(
@@ -74,16 +81,6 @@ def rings_of_edges(
     while starting:
         found.append(_straightened(_ring(starting, paths)))
     return tuple(found)
-
-
-def _edges(plan: Plan, grid: Grid, cells: frozenset[Point]) -> list[Edge]:
-    """The sides of cells beyond which no other of the cells lies."""
-    return [
-        _rounded_edge(edge)
-        for cell in cells
-        for step, edge in plan.edges(grid, cell).items()
-        if add(cell, step) not in cells
-    ]
 
 
 def _rounded_edge(edge: Edge) -> Edge:
@@ -301,14 +298,9 @@ class _Lettering:
         if not wordings:
             return
         for part in parts(self.grid, patch.cells):
-            place = self._place(patch, part)
+            # Of cells that have colours themselves, one is written into.
+            place = (part[len(part) // 2],) if patch.colours else part
             yield self._fitted(wordings, place, Part.CAPTION, self._ink(patch, place[0]))
-
-    def _place(self, patch: Patch, part: tuple[Point, ...]) -> tuple[Point, ...]:
-        """The cells to write into: of those that have colours themselves, one."""
-        if not patch.colours:
-            return part
-        return (part[len(part) // 2],)
 
     def _fitted(
         self,

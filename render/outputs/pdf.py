@@ -116,7 +116,8 @@ class _Page:
 
     def _text(self, text: Text) -> None:
         document = self._document
-        words = _known(one_line(text.text))
+        known = fonts.advances()
+        words = "".join(each if each in known else _UNKNOWN for each in one_line(text.text))
         # Where the text begins, left of its anchor.
         share = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}[text.anchor]
         font, size = fonts.BOLD if text.bold else fonts.REGULAR, text.size * _POINTS
@@ -128,12 +129,6 @@ class _Page:
         width = document.stringWidth(words, font, size)
         document.drawString(-share * width, -_DOWN * size, words)
         document.restoreState()
-
-
-def _known(text: str) -> str:
-    """The text, with squares for letters that the font does not have."""
-    known = fonts.advances()
-    return "".join(letter if letter in known else _UNKNOWN for letter in text)
 
 
 def _rgb(colour: str) -> tuple[float, float, float]:

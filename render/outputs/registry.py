@@ -81,14 +81,6 @@ def _solutions(request: Request, kind: str) -> Iterator[str]:
         yield f"Solution {each.number:,}\n{drawn}" if several else drawn
 
 
-def _solution(puzzle: PuzzleData, each: Numbered, width: int) -> Text:
-    return draw_solution(puzzle, each.solution, width)
-
-
-def _steps(puzzle: PuzzleData, each: Numbered, width: int) -> Text:
-    return draw_steps(puzzle, each.solution, width, each.apart)
-
-
 def _box(puzzle: PuzzleData, width: int) -> Text:
     notation = notation_of(puzzle, width)
     return page([*draw_box(puzzle, notation, width), *notation.legend(width)])
@@ -100,9 +92,9 @@ _WITHOUT_SOLUTIONS: Mapping[str, Callable[[PuzzleData, int], Text]] = {
     "orientations": draw_orientations,
 }
 _OF_SOLUTIONS: Mapping[str, Callable[[PuzzleData, Numbered, int], Text]] = {
-    "solution": _solution,
-    "sheet": _solution,
-    "steps": _steps,
+    "solution": lambda puzzle, each, width: draw_solution(puzzle, each.solution, width),
+    "sheet": lambda puzzle, each, width: draw_solution(puzzle, each.solution, width),
+    "steps": lambda puzzle, each, width: draw_steps(puzzle, each.solution, width, each.apart),
 }
 
 

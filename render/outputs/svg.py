@@ -210,8 +210,8 @@ def inline_svg(svg: str) -> str:
 
 def _row(cells: tuple[str, ...], names: int) -> str:
     tags = ("th" if index < names else "td" for index in range(len(cells)))
-    return f"<tr>{''.join(map(_cell, tags, cells))}</tr>"
-
-
-def _cell(tag: str, text: str) -> str:
-    return f'<{tag} style="{_CELL}">{html_escape(text)}</{tag}>'
+    found = (
+        f'<{tag} style="{_CELL}">{html_escape(cell)}</{tag}>'
+        for tag, cell in zip(tags, cells, strict=True)
+    )
+    return f"<tr>{''.join(found)}</tr>"

@@ -110,14 +110,13 @@ def _pieces(puzzle: PuzzleData, laid: Sequence[Laid]) -> list[Patch]:
 
     Where faces stand for pieces, the colour stands for the face.
     """
-    captions = captions_of(puzzle)
-    patches = [
-        replace(
-            piece_patch(captions, each.piece, each.shape, copy=copy, turn=turn),
-            goes_on=_going_on(puzzle, each.shape),
-        )
-        for (each, turn), copy in zip(laid, _copy_numbers(puzzle, laid), strict=True)
-    ]
+    captions, patches = captions_of(puzzle), []
+    # Which of several copies each piece is, in reading order; 0 if there is only one.
+    next_of: defaultdict[str, Iterator[int]] = defaultdict(lambda: count(1))
+    for each, turn in laid:
+        copy = next(next_of[each.piece.name]) if puzzle.used(each.piece)[1] > 1 else 0
+        patch = piece_patch(captions, each.piece, each.shape, copy=copy, turn=turn)
+        patches.append(replace(patch, goes_on=_going_on(puzzle, each.shape)))
     if captions.faces:
         return patches
     further = count(len(captions.numbers))
@@ -142,15 +141,6 @@ def _going_on(puzzle: PuzzleData, shape: Shape) -> frozenset[Side]:
         for step in surface.grid.sides(cell).values()
         if add(cell, step) not in surface.cells and surface.board_cell(add(cell, step)) in own
     )
-
-
-def _copy_numbers(puzzle: PuzzleData, laid: Sequence[Laid]) -> list[int]:
-    """Which of several copies each piece is, in reading order; 0 if there is only one."""
-    next_of: defaultdict[str, Iterator[int]] = defaultdict(lambda: count(1))
-    return [
-        next(next_of[each.piece.name]) if puzzle.used(each.piece)[1] > 1 else 0
-        for each, _ in laid
-    ]
 
 
 def _board_patches(puzzle: PuzzleData, covered: Iterable[Point]) -> Iterator[Patch]:
@@ -237,14 +227,13 @@ def compared_boards(
     scenes = []
     for number, solution in enumerate(solutions, start=1):
         scene = solved_board(puzzle, solution)
-        patches = tuple(_marked(patch, marked) for patch in scene.patches)
+        patches = tuple(
+            replace(patch, marked=own, faded=not own)
+            for patch in scene.patches
+            for own in [marked.intersection(patch.cells)]
+        )
         scenes.append(replace(scene, patches=patches, title=f"Solution {number}"))
     return scenes
-
-
-def _marked(patch: Patch, marked: frozenset[Point]) -> Patch:
-    own = marked.intersection(patch.cells)
-    return replace(patch, marked=own, faded=not own)
 
 
 # Scenes of heat maps: the board, its cells coloured by how many of something they have.

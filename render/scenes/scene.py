@@ -241,12 +241,11 @@ def is_packing(puzzle: PuzzleData) -> bool:
         return False
     if all(len(shape.cells) == 1 for shape in puzzle.shapes):
         return False
-    return all(map(_is_plain_rectangle, puzzle.shapes))
-
-
-def _is_plain_rectangle(shape: Shape) -> bool:
-    rows, columns = extents_of(shape.cells)
-    return shape == Shape(shape.cells) and rows * columns == len(shape.cells)
+    return all(
+        shape == Shape(shape.cells) and rows * columns == len(shape.cells)
+        for shape in puzzle.shapes
+        for rows, columns in [extents_of(shape.cells)]
+    )
 
 
 # Which cells hang together.

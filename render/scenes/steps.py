@@ -11,10 +11,10 @@ from math import ceil
 from jigsat.render.scenes.board import solved_board
 from jigsat.render.scenes.pieces import piece_scenes
 from jigsat.render.scenes.scene import Patch, Role, Scene
-from jigsat.render.words.moves import join_in_words, piece_names
+from jigsat.render.words.moves import move_in_words, piece_names
 from jigsat.render.words.puzzle import in_space
-from jigsat.schemas.grids.grid import Grid, Point, Vector, add
-from jigsat.schemas.layouts.moves import Join, Stage, WayApart, joins, order_of
+from jigsat.schemas.grids.grid import Grid, Point, add
+from jigsat.schemas.layouts.moves import Join, WayApart, joins, order_of
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 
@@ -247,29 +247,16 @@ def assembly_steps(
     """
     if way is None or not way.comes_apart:
         return steps_of(puzzle, solution)
-    return joined_steps(puzzle, solution, way.stages)
-
-
-def joined_steps(
-    puzzle: PuzzleData, solution: Solution, stages: Sequence[Stage]
-) -> tuple[Step, ...]:
-    """The moves by which a solution is put together: a step for each.
-
-    Args:
-        stages: how it is taken apart.
-
-    Raises DataError if a placement is not possible in this puzzle.
-    """
     whole = solved_board(puzzle, solution)
     placed = [patch for patch in whole.patches if patch.role is Role.PIECE]
-    made = joins([each.cells for each in solution.placements], stages)
+    made = joins([each.cells for each in solution.placements], way.stages)
     numbers = {piece: number for number, piece in enumerate(order_of(made), start=1)}
     names = piece_names(solution)
     return tuple(
         Step(
             tuple(laid_piece(puzzle, whole, placed[new], numbers[new]) for new in join.new),
             replace(whole, patches=tuple(_before(puzzle.grid_data, placed, join))),
-            join_in_words(puzzle, join.move, names),
+            move_in_words(puzzle, join.move, names, "in,"),
         )
         for join in made
     )
@@ -277,15 +264,9 @@ def joined_steps(
 
 def _before(grid: Grid, placed: Sequence[Patch], join: Join) -> list[Patch]:
     """The pieces of the part as they are before the move; those that stand still are faded."""
-    return [
-        replace(
-            _off(placed[piece], grid.points_apart(by)),
-            faded=piece not in join.move.pieces,
-        )
-        for piece, by in join.before.items()
-    ]
-
-
-def _off(patch: Patch, by: Vector) -> Patch:
-    """A piece that is off its place."""
-    return replace(patch, cells=tuple(add(cell, by) for cell in patch.cells))
+    found = []
+    for piece, by in join.before.items():
+        cells = tuple(add(cell, grid.points_apart(by)) for cell in placed[piece].cells)
+        faded = piece not in join.move.pieces
+        found.append(replace(placed[piece], cells=cells, faded=faded))
+    return found

@@ -18,6 +18,7 @@ from jigsat.render.figures.shapes import (
     width_of,
     wrapped,
 )
+from jigsat.render.text.canvas import rows_within
 
 
 @dataclass(frozen=True)
@@ -107,28 +108,20 @@ def beside(blocks: Sequence[Block], gap: float, width: float | None = None) -> B
 
 def in_rows(blocks: Sequence[Block], width: float, gap: float) -> list[Block]:
     """Rows of blocks, as few as fit the width, and all about as long."""
-    rows = list(_filled(blocks, width, gap))
+
+    def filled(most: float) -> list[list[Block]]:
+        return list(rows_within(blocks, lambda block: block.width, gap, most))
+
+    rows = filled(width)
     least, most = 0.0, width
     while most - least > 1:
         middle = (least + most) / 2
-        narrower = list(_filled(blocks, middle, gap))
+        narrower = filled(middle)
         if len(narrower) > len(rows):
             least = middle
         else:
             most, rows = middle, narrower
     return [beside(row, gap) for row in rows]
-
-
-def _filled(blocks: Sequence[Block], width: float, gap: float) -> Iterator[list[Block]]:
-    """The blocks row by row, as many in each as fit the width."""
-    row: list[Block] = []
-    for block in blocks:
-        if row and sum(each.width + gap for each in row) + block.width > width:
-            yield row
-            row = []
-        row.append(block)
-    if row:
-        yield row
 
 
 def in_columns(blocks: Sequence[Block], columns: int, gap: float) -> Iterator[Block]:

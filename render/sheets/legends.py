@@ -106,10 +106,6 @@ def _entry(motifs: list[Motif], look: Look, size: float, width: float) -> Block:
     shapes = whole_motif(motifs, replace(look, cell=cell, letters=False))
     picture = Block(cell, cell, (Group(shapes, Role.LABEL, names),))
     text = written(names, size, look, max(10 * size, width - cell - size))
-    return beside([picture, _lowered(text, cell)], size / 3)
-
-
-def _lowered(text: Block, height: float) -> Block:
-    """The text at half this height."""
-    down = max(0.0, (height - text.height) / 2)
-    return Block(text.width, height, tuple(moved(shape, 0, down) for shape in text.shapes))
+    down = max(0.0, (cell - text.height) / 2)  # at half the height of the picture
+    lowered = Block(text.width, cell, tuple(moved(shape, 0, down) for shape in text.shapes))
+    return beside([picture, lowered], size / 3)

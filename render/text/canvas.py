@@ -97,7 +97,7 @@ def side_by_side(blocks: Sequence[Block], width: int) -> list[Text]:
     """The blocks in as many rows as they need, with an empty line between rows."""
     gap = _gap(blocks, width)
     lines: list[Text] = []
-    for row in _rows(blocks, lambda item: item.width, gap, width):
+    for row in rows_within(blocks, lambda item: item.width, gap, width):
         if lines:
             lines.append(Text())
         height = max(len(item.lines) for item in row)
@@ -114,8 +114,10 @@ def _gap(blocks: Sequence[Block], width: int) -> int:
 def fill(words: Iterable[str], width: int, gap: str = " ", indent: str = "") -> list[str]:
     """Words in lines, each of them whole unless it is wider than a line."""
     room = max(1, width - len(indent))
-    pieces = [piece for word in words for piece in _chopped(word, room)]
-    rows = _rows(pieces, cell_len, len(gap), room)
+    pieces = chain.from_iterable(
+        chop_cells(word, room) if cell_len(word) > room else [word] for word in words
+    )
+    rows = rows_within(pieces, cell_len, len(gap), room)
     return [indent + gap.join(row) for row in rows]
 
 
@@ -132,15 +134,12 @@ def page(lines: Iterable[Text]) -> Text:
     return text
 
 
-def _chopped(word: str, room: int) -> list[str]:
-    return chop_cells(word, room) if cell_len(word) > room else [word]
-
-
-def _rows(
-    items: Iterable[T], width_of: Callable[[T], int], gap: int, width: int
+def rows_within(
+    items: Iterable[T], width_of: Callable[[T], float], gap: float, width: float
 ) -> Iterator[list[T]]:
+    """The items row by row, as many in each as fit the width."""
     row: list[T] = []
-    used = 0
+    used = 0.0
     for item in items:
         needed = width_of(item)
         if row and used + gap + needed > width:
@@ -207,7 +206,11 @@ def symbols(names: Iterable[str], cases: bool = False) -> dict[str, str]:
     other, which suits pairs: H for heart in, h for heart out.
     """
     distinct = tuple(dict.fromkeys(names))
-    found = {name: name for name in distinct if _is_symbol(name)}
+    found = {
+        name: name
+        for name in distinct
+        if len(name) == 1 and cell_len(name) == 1 and _is_drawable(name)
+    }
     taken = set(found)
     spare = _spare(taken)
     for name in distinct:
@@ -216,10 +219,6 @@ def symbols(names: Iterable[str], cases: bool = False) -> dict[str, str]:
             found[name] = next(own, "") or next(spare)
             taken.add(found[name])
     return {name: found[name] for name in distinct}
-
-
-def _is_symbol(name: str) -> bool:
-    return len(name) == 1 and cell_len(name) == 1 and _is_drawable(name)
 
 
 def _is_drawable(character: str) -> bool:

@@ -202,7 +202,12 @@ def _tiles(
     coordinates = map(puzzle.grid_data.coordinates, cells)
     seen = (grid.point(each[-len(grid.axes) :]) for each in coordinates)
     places = dict(zip(cells, seen, strict=True))
-    within = min(_room(plan.polygon(grid, at), plan.centre(at)) for at in places.values())
+    # Cells are regular: the circle inside one touches its sides at their middles.
+    within = 2 * min(
+        dist(plan.centre(at), ((x + to_x) / 2, (y + to_y) / 2))
+        for at in places.values()
+        for (x, y), (to_x, to_y) in plan.edges(grid, at).values()
+    )
     unit = max(SMALLEST, room_for([*blank.values()])) / within
     return [
         Tile(
@@ -217,16 +222,3 @@ def _tiles(
 
 def _scaled(place: Place, unit: float) -> Position:
     return place[0] * unit, place[1] * unit
-
-
-def _room(corners: Sequence[Place], centre: Place) -> float:
-    """The diameter of the circle around the centre inside a cell."""
-    sides = zip(corners, (*corners[1:], corners[0]), strict=True)
-    return 2 * min(_distance(centre, *side) for side in sides)
-
-
-def _distance(place: Place, start: Place, end: Place) -> float:
-    """How far a place is from the line through two others."""
-    (x, y), (from_x, from_y), (to_x, to_y) = place, start, end
-    area = (to_x - from_x) * (from_y - y) - (from_x - x) * (to_y - from_y)
-    return abs(area) / dist(start, end)

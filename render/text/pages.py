@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from rich.text import Text
@@ -55,7 +55,6 @@ from jigsat.render.words.puzzle import (
 from jigsat.schemas.fields.board import CellCoordinates
 from jigsat.schemas.fields.box import PieceSet
 from jigsat.schemas.geometry.shapes import FACE
-from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.layouts.moves import WayApart
 from jigsat.schemas.parsing.cells import lengths_of_whole, size_in_words
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -195,7 +194,13 @@ def _board(puzzle: PuzzleData, notation: Notation, width: int) -> list[Text]:
     else:  # an empty board to scale has little to show
         measure = Measure(caption, scale=notation.scale / 2)
     names, measure = names_with_room(puzzle, measure, width, OPEN)
-    canvas = paint(scene, notation, width, measure, {**names, **_colours(scene, notation)})
+    colours = {
+        cell: notation.colours[name]
+        for patch in scene.patches
+        if patch.role is Role.EMPTY  # and not left open
+        for cell, name in patch.colours.items()
+    }
+    canvas = paint(scene, notation, width, measure, {**names, **colours})
     return [_title(_board_in_words(puzzle)), *canvas.lines()]
 
 
@@ -219,16 +224,6 @@ def _outlined(puzzle: PuzzleData, board: Scene) -> Scene:
     ]
     others = (patch for patch in board.patches if patch.role is not Role.EMPTY)
     return replace(board, patches=(*patches, *others))
-
-
-def _colours(board: Scene, notation: Notation) -> Mapping[Point, str]:
-    """The short forms of what the cells show that are not left open."""
-    return {
-        cell: notation.colours[name]
-        for patch in board.patches
-        if patch.role is Role.EMPTY
-        for cell, name in patch.colours.items()
-    }
 
 
 def _rules(puzzle: PuzzleData, width: int) -> list[Text]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -35,8 +35,6 @@ from jigsat.render.text.canvas import (
     widest,
 )
 from jigsat.render.words.puzzle import in_space
-from jigsat.schemas.fields.piece import Piece
-from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
 
@@ -176,7 +174,8 @@ def _notations(puzzle: PuzzleData) -> Iterator[Notation]:
     """Notations from the most readable to the shortest."""
     own, shown = captions_of(puzzle), list(shown_pieces(puzzle))
     labels = sorted({label for _, shape in shown for _, label in shape.labels})
-    colours = list(dict.fromkeys([*puzzle.board.colours, *_colours(shown)]))
+    on_pieces = sorted({colour for _, shape in shown for _, colour in shape.colours})
+    colours = list(dict.fromkeys([*puzzle.board.colours, *on_pieces]))
     readable, short = abbreviations(own.numbers, _READABLE), symbols(own.numbers)
     copies = max(puzzle.used(piece)[1] for piece in puzzle.box)
     copies = copies if in_space(puzzle.grid_data) else 1
@@ -186,10 +185,6 @@ def _notations(puzzle: PuzzleData) -> Iterator[Notation]:
     if labels or colours:
         yield Notation(own.faces, short, longer, least, copies)
     yield Notation(own.faces, short, symbols(labels, cases=True), symbols(colours), copies)
-
-
-def _colours(shown: Iterable[tuple[Piece, Shape]]) -> list[str]:
-    return sorted({colour for _, shape in shown for _, colour in shape.colours})
 
 
 def legend_section(title: str, short: Mapping[str, str], width: int) -> Sequence[Text]:

@@ -322,15 +322,13 @@ def puzzle_contents(
 def _pieces(pieces: Sequence[Sequence[str]]) -> Iterator[Document]:
     short = symbols(names[0] for names in pieces)
     for number, names in enumerate(pieces):
-        yield {"name": one_of(names), "symbol": short[names[0]], **_coloured(number)}
-
-
-def _coloured(number: int) -> Document:
-    return {
-        "colour": fill_of(number, Theme.LIGHT),
-        "ink": ink_of(number, Theme.LIGHT),
-        "dark": fill_of(number, Theme.DARK),
-    }
+        yield {
+            "name": one_of(names),
+            "symbol": short[names[0]],
+            "colour": fill_of(number, Theme.LIGHT),
+            "ink": ink_of(number, Theme.LIGHT),
+            "dark": fill_of(number, Theme.DARK),
+        }
 
 
 def drawn_side(grid: Grid, cell: Point, step: Vector) -> int | None:

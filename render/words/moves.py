@@ -35,18 +35,19 @@ def piece_names(solution: Solution) -> Sequence[str]:
     return numbered
 
 
-def move_in_words(puzzle: PuzzleData, move: Move, names: Sequence[str]) -> str:
-    """A move in words: "A and C up 2", "B out to the left". ``names``: those of the pieces."""
+def move_in_words(
+    puzzle: PuzzleData, move: Move, names: Sequence[str], leaving: str = "out"
+) -> str:
+    """A move in words: "A and C up 2", "B out to the left".
+
+    ``names``: those of the pieces. Where pieces are put together, those that come from outside
+    are ``leaving`` it: "B in, down".
+    """
     pieces = listed([names[piece] for piece in move.pieces])
     way = WAYS[puzzle.grid_data.directions[move.direction]]
-    return f"{pieces} out {way}" if move.distance is None else f"{pieces} {way} {move.distance}"
-
-
-def join_in_words(puzzle: PuzzleData, move: Move, names: Sequence[str]) -> str:
-    """The same of putting together: "B in, down" comes from outside."""
-    pieces = listed([names[piece] for piece in move.pieces])
-    way = WAYS[puzzle.grid_data.directions[move.direction]]
-    return f"{pieces} in, {way}" if move.distance is None else f"{pieces} {way} {move.distance}"
+    if move.distance is None:
+        return f"{pieces} {leaving} {way}"
+    return f"{pieces} {way} {move.distance}"
 
 
 def ways_in_words(way: WayApart | None) -> str:

@@ -38,7 +38,7 @@ def sentence(rule: Rule, puzzle: PuzzleData) -> str:  # noqa: C901 - one case fo
         case Blanks():
             return _blanks(rule, puzzle)
         case EqualSides():
-            return _equal_sides(rule)
+            return f"Where two sides meet they show the same label{_unless(rule.wild)}."
         case MatingSides():
             return _mating_sides(rule)
         case Rim():
@@ -50,7 +50,8 @@ def sentence(rule: Rule, puzzle: PuzzleData) -> str:  # noqa: C901 - one case fo
         case Clue():
             return _clue(rule, puzzle)
         case Touching():
-            return _touching(rule)
+            how = ", at least by a corner" if rule.corners else ""
+            return f"Pieces {listed(rule.pieces)} touch{how}."
         case NotTouching():
             return _not_touching(rule)
         case Use():
@@ -71,16 +72,13 @@ def settled(puzzle: PuzzleData) -> str:
     return f"No piece can be moved by one cell to the {listed(puzzle.cover.settled, 'or')}."
 
 
-def _continued(words: str) -> str:
-    return words[:1].lower() + words[1:]
-
-
 def play(puzzle: PuzzleData) -> str:
     """How play is counted, where pieces have any: by settled packings, or by every place."""
     if puzzle.settled:
+        at_rest = _in_the_sentence(settled(puzzle))
         return (
-            f"play is counted by settled packings: {_continued(settled(puzzle))} Some of them "
-            "may be slid into each other."
+            f"play is counted by settled packings: {at_rest} Some of them may be slid into "
+            "each other."
         )
     unit = size_in_words([puzzle.typed_in.unit])
     sized = puzzle.board.size is not None and all(each.size is not None for each in puzzle.box)
@@ -118,10 +116,6 @@ def _blanks(rule: Blanks, puzzle: PuzzleData) -> str:
         else f"the region {regions[0]}"
     )
     return f"In {which} {amount(low, high)} {stay}."
-
-
-def _equal_sides(rule: EqualSides) -> str:
-    return f"Where two sides meet they show the same label{_unless(rule.wild)}."
 
 
 def _mating_sides(rule: MatingSides) -> str:
@@ -210,11 +204,6 @@ def _clue(rule: Clue, puzzle: PuzzleData) -> str:
     return f"{rule.piece} does not lie on {together}{where}."
 
 
-def _touching(rule: Touching) -> str:
-    how = ", at least by a corner" if rule.corners else ""
-    return f"Pieces {listed(rule.pieces)} touch{how}."
-
-
 def _not_touching(rule: NotTouching) -> str:
     how = ", not even at a corner" if rule.corners else ""
     which = f" of the pieces {listed(rule.pieces)}" if rule.pieces else " pieces"
@@ -270,7 +259,8 @@ def _sentence(puzzle: PuzzleData, family: Family, requirements: Sequence[Require
         case Family.COVERED:
             return _cells_covered(puzzle, requirements)
         case Family.OPEN:
-            return _open(puzzle, requirements)
+            stay = "stays" if len(requirements) == 1 else "stay"
+            return f"{capital(_cells(puzzle, requirements))} {stay} open."
         case Family.MOST_BLANKS:
             return f"At most {_stay_empty(requirements[0].number)}"
         case Family.LEAST_BLANKS:
@@ -343,11 +333,6 @@ def _cells_covered(puzzle: PuzzleData, requirements: Sequence[Requirement]) -> s
         return "Every cell is covered."
     are = "is" if len(requirements) == 1 else "are"
     return f"{capital(_cells(puzzle, requirements))} {are} covered."
-
-
-def _open(puzzle: PuzzleData, requirements: Sequence[Requirement]) -> str:
-    stay = "stays" if len(requirements) == 1 else "stay"
-    return f"{capital(_cells(puzzle, requirements))} {stay} open."
 
 
 def _stay_empty(number: int) -> str:

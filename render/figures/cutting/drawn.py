@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, reduce
+from functools import cached_property, partial, reduce
 from itertools import repeat
 from math import acos, atan2, ceil, degrees, hypot, pi
 from typing import Any
@@ -301,17 +301,13 @@ def _cutouts(outlines: PieceOutlines, index: int) -> Iterator[Cutout]:
     puzzle = outlines.puzzle
     grid, name, shape = puzzle.grid_data, puzzle.box[index].name, puzzle.shapes[index]
     if grid.plane is None:
-        yield Cutout(name, _turns(grid, shape, lambda lying: outlines.on_plan(lying, name)))
+        yield Cutout(name, _turns(grid, shape, partial(outlines.on_plan, name=name)))
     else:
         layers = layers_of(grid, grid.plane, shape.cells)
         for number, cells in enumerate(layers, start=1):
             layer = f" {number}/{len(layers)}" if len(layers) > 1 else ""
-            yield _layer(outlines, grid.plane, make_shape(cells), name, layer)
-
-
-def _layer(outlines: PieceOutlines, plane: Grid, shape: Shape, name: str, layer: str) -> Cutout:
-    turns = _turns(plane, shape, lambda lying: outlines.of_layer(plane, lying, name, layer))
-    return Cutout(f"{name}{layer}", turns)
+            draw = partial(outlines.of_layer, grid.plane, name=name, layer=layer)
+            yield Cutout(f"{name}{layer}", _turns(grid.plane, make_shape(cells), draw))
 
 
 def _turns(grid: Grid, shape: Shape, draw: Callable[[Shape], Outline]) -> tuple[Outline, ...]:

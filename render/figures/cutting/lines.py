@@ -136,7 +136,10 @@ def _joined(segments: Iterable[_Segment]) -> tuple[Ring, ...]:
         for pair in _pairs(end, there)
         for one, other in (pair, pair[::-1])
     }
-    return tuple(_in_millimetres(_simplified(line)) for line in _walks(meeting, after))
+    return tuple(
+        tuple((x / _UNITS, y / _UNITS) for x, y in _simplified(line))
+        for line in _walks(meeting, after)
+    )
 
 
 def _pairs(end: _Point, segments: list[_Segment]) -> Iterator[tuple[_Segment, _Segment]]:
@@ -189,7 +192,3 @@ def _simplified(line: list[_Point]) -> list[_Point]:
 
 def _ordered(one: _Point, other: _Point) -> _Segment:
     return min(one, other), max(one, other)
-
-
-def _in_millimetres(line: list[_Point]) -> Ring:
-    return tuple((x / _UNITS, y / _UNITS) for x, y in line)

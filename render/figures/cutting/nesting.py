@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from math import ceil, floor
+from math import ceil, floor, prod
 from operator import attrgetter
 
 from jigsat.render.figures.cutting.outlines import Cutout, Outline, Ring
@@ -211,16 +211,12 @@ def _too_large(cutout: Cutout, bed: Bed) -> str:
     )
 
 
-def _longest(cutout: Cutout) -> float:
-    return max(cutout.turns[0].size)
-
-
-def _extent(cutout: Cutout) -> float:
-    width, height = cutout.turns[0].size
-    return width * height
-
-
-_ORDERS: tuple[Callable[[Cutout], float], ...] = (_longest, _extent, attrgetter("area"))
+#: By the longer side, the extent, the area.
+_ORDERS: tuple[Callable[[Cutout], float], ...] = (
+    lambda cutout: max(cutout.turns[0].size),
+    lambda cutout: prod(cutout.turns[0].size),
+    attrgetter("area"),
+)
 
 
 def _waste(laid: Sequence[Nested]) -> tuple[int, float]:

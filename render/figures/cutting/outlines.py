@@ -145,21 +145,16 @@ def outline_on_plan(
     def there(polygon: Ring) -> Ring:
         return tuple((x * cell, y * cell) for x, y in polygon)
 
-    return Outline(
-        tuple(map(there, around)),
-        tuple(map(there, tiles)),
-        tuple(_scaled(mark, cell) for mark in marks),
+    scaled = (
+        replace(
+            mark,
+            at=there((mark.at,))[0],
+            width=mark.width * cell,
+            height=mark.height * cell,
+        )
+        for mark in marks
     )
-
-
-def _scaled(mark: Mark, factor: float) -> Mark:
-    x, y = mark.at
-    return replace(
-        mark,
-        at=(x * factor, y * factor),
-        width=mark.width * factor,
-        height=mark.height * factor,
-    )
+    return Outline(tuple(map(there, around)), tuple(map(there, tiles)), tuple(scaled))
 
 
 def at_origin(outline: Outline) -> Outline:

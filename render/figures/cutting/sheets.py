@@ -66,15 +66,12 @@ def _figures(puzzle: PuzzleData, cutting: Cutting, laid: Sequence[Nested]) -> It
         length = cut_length(shapes) / 1000
         size = f"{cutting.width:g} × {cutting.height:g} mm"  # noqa: RUF001
         if cutting.on_screen:
-            shapes = (_material(cutting), *shapes)
+            # The sheet itself, which is not for lasers.
+            whole = rectangle(0, 0, cutting.width, cutting.height)
+            edge = Ink(_PAPER, _EDGE, cutting.hairline)
+            shapes = (Area((whole,), Role.BACKGROUND, edge), *shapes)
         description = f"{length:.2f} m to cut, on a sheet of {size}"
         yield Figure(cutting.width, cutting.height, shapes, title, description)
-
-
-def _material(cutting: Cutting) -> Area:
-    """The sheet itself, which is not for lasers."""
-    whole = rectangle(0, 0, cutting.width, cutting.height)
-    return Area((whole,), Role.BACKGROUND, Ink(_PAPER, _EDGE, cutting.hairline))
 
 
 def _shapes(laid: Sequence[Nested], cutting: Cutting) -> Iterator[Shape]:
@@ -95,15 +92,15 @@ def _shapes(laid: Sequence[Nested], cutting: Cutting) -> Iterator[Shape]:
 def _cuts(rings: Sequence[Ring], cutting: Cutting) -> Iterator[Shape]:
     """The cuts along rings: what is inside before what is around it, so that nothing moves."""
     lines = lines_once(rings)
-    for line in (*lines.seams, *sorted(lines.border, key=_extent)):
+
+    def extent(line: Ring) -> float:
+        return abs(signed_area(line)) if line[0] == line[-1] else 0
+
+    for line in (*lines.seams, *sorted(lines.border, key=extent)):
         if line[0] == line[-1]:
             yield Area((line[:-1],), Role.CUT, cutting.cut)
         else:
             yield Line(line, Role.CUT, cutting.cut)
-
-
-def _extent(line: Ring) -> float:
-    return abs(signed_area(line)) if line[0] == line[-1] else 0
 
 
 def cut_length(shapes: Sequence[Shape]) -> float:

@@ -259,7 +259,11 @@ def _key(name: str, label: Label) -> _Family:
 def _colours(labels: Mapping[str, Label], theme: Theme) -> Mapping[_Family, str]:
     """The colour of each key: one that a name says, or the first that is like none of those."""
     keys = {_key(name, label): label for name, label in labels.items()}
-    named = {key: _named_colour(key, label) for key, label in keys.items()}
+    named = {
+        key: next(filter(None, map(colour_named, key)), None)
+        or (GREY if label.fits in _PLAIN else None)
+        for key, label in keys.items()
+    }
     taken = {colour for colour in named.values() if colour}
     palette = [fill_of(number, theme) for number in range(COLOURS)]
     uses: Counter[str] = Counter()
@@ -269,11 +273,6 @@ def _colours(labels: Mapping[str, Label], theme: Theme) -> Mapping[_Family, str]
         uses[chosen] += 1
         found[key] = chosen
     return found
-
-
-def _named_colour(key: _Family, label: Label) -> str | None:
-    named = next(filter(None, map(colour_named, key)), None)
-    return named or (GREY if label.fits in _PLAIN else None)
 
 
 def _is_like(colour: str, others: Iterable[str]) -> bool:
