@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jigsat.models.build import BoardProblem, make_problem, scan_order
-from jigsat.models.piece_classes import PieceClass, piece_class_of
+from jigsat.models.piece_classes import piece_class_of
 from jigsat.models.placements import Numbers, Placement, Placements, Pose, cell_numbers
 from jigsat.models.search_problem import CpSatForm, Engines, IsThere
 from jigsat.models.subproblems import Subproblem, cut, whole
@@ -340,9 +340,10 @@ def rectangle_problem(packing: Packing) -> RectangleProblem:
     puzzle = packing.puzzle
     cells = scan_order(puzzle.grid_data, puzzle.fillable)
     table = _corners(packing, cells)
+    poses = [RectanglePoses(turns, packing) for turns in packing.turns]
     return RectangleProblem(
         puzzle,
-        _piece_classes(packing),
+        tuple(piece_class_of(puzzle, indices, (), poses) for indices in packing.classes),
         cells,
         _placements(packing, table, cells),
         puzzle.blankable,
@@ -360,13 +361,6 @@ def _placements(packing: Packing, table: Corners, cells: Sequence[Point]) -> Pla
     ]
     board = cell_numbers(packing.puzzle.surface)
     return Placements(board, cells, variants, table.kind, number[table.row, table.column])
-
-
-def _piece_classes(packing: Packing) -> tuple[PieceClass, ...]:
-    poses = [RectanglePoses(turns, packing) for turns in packing.turns]
-    return tuple(
-        piece_class_of(packing.puzzle, indices, (), poses) for indices in packing.classes
-    )
 
 
 def _corners(packing: Packing, cells: Sequence[Point]) -> Corners:

@@ -102,7 +102,9 @@ def relabellings(
     requirements: Requirements, requirement: Requirement, chosen: Sequence[int]
 ) -> tuple[Relabelling, ...]:
     """The changes of one label with which a requirement holds on this board."""
-    sides = _sides_on(requirements, chosen)
+    sides: dict[Side, Relabelling] = {}
+    for index in chosen:
+        sides.update(_sides_of(requirements, index))
     terms = requirements.terms[requirement]
     if terms.shows is not None:
         side, labels = terms.shows
@@ -119,14 +121,6 @@ def relabellings(
         replace(one, becomes=tuple(sorted(fits.get(other.label or "", ()))))
         for one, other in (pairs if here != there else ())
     )
-
-
-def _sides_on(requirements: Requirements, chosen: Sequence[int]) -> Mapping[Side, Relabelling]:
-    """For each outer side of a piece on the board the side in the file, not yet changed."""
-    found: dict[Side, Relabelling] = {}
-    for index in chosen:
-        found.update(_sides_of(requirements, index))
-    return found
 
 
 def _sides_of(requirements: Requirements, index: int) -> Iterator[tuple[Side, Relabelling]]:

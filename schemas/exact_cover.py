@@ -212,27 +212,23 @@ class ExactCover(Heading, Displayed):
 
     @cached_property
     def _read(self) -> _Read:
-        _check_items(self)
+        for number, (least, most) in enumerate(self.bounds):
+            if most == 0:
+                where = f"exact_cover.items[{number}].count"
+                raise DataError(where, f"{least} to {most}", "at least one as the most")
+        if len(self.numbers) < len(self.names):
+            seen: set[str] = set()
+            for number, name in enumerate(self.names):
+                if name in seen:
+                    found = f"{quoted(name)} again"
+                    raise DataError(_item_path(self, number), found, "another name")
+                seen.add(name)
         return _Reader(self).read()
 
 
 class _Read(NamedTuple):
     entries: Entries
     colours: tuple[str, ...]
-
-
-def _check_items(cover: ExactCover) -> None:
-    for number, (least, most) in enumerate(cover.bounds):
-        if most == 0:
-            where = f"exact_cover.items[{number}].count"
-            raise DataError(where, f"{least} to {most}", "at least one as the most")
-    if len(cover.numbers) < len(cover.names):
-        seen: set[str] = set()
-        for number, name in enumerate(cover.names):
-            if name in seen:
-                found = f"{quoted(name)} again"
-                raise DataError(_item_path(cover, number), found, "another name")
-            seen.add(name)
 
 
 def _item_path(cover: ExactCover, number: int) -> str:
@@ -260,7 +256,12 @@ class _Reader:
             except KeyError:
                 entries = [self._entry(word, index) for word in text.split()]
             own, own_colours = zip(*entries, strict=True) if entries else ((), ())
-            self._check(own, index)
+            if min(own, default=self._cover.primary) >= self._cover.primary:
+                expected = "at least one, or nothing would call for the option"
+                raise _wrong(index, "no primary item", expected)
+            if len(set(own)) < len(own):
+                name = next(self._cover.names[item] for item in own if own.count(item) > 1)
+                raise _wrong(index, f"the item {quoted(name)} twice", "each item once")
             items.extend(own)
             colours.extend(own_colours)
             ends.append(len(items))
@@ -280,15 +281,6 @@ class _Reader:
             raise _wrong(index, quoted(word), "a colour behind the colon, without ':' and '|'")
         self._known[word] = number, self._colours.setdefault(colour, len(self._colours))
         return self._known[word]
-
-    def _check(self, own: Sequence[int], index: int) -> None:
-        if min(own, default=self._cover.primary) >= self._cover.primary:
-            raise _wrong(
-                index, "no primary item", "at least one, or nothing would call for the option"
-            )
-        if len(set(own)) < len(own):
-            name = next(self._cover.names[item] for item in own if own.count(item) > 1)
-            raise _wrong(index, f"the item {quoted(name)} twice", "each item once")
 
 
 def _wrong(index: int, found: str, expected: str) -> DataError:

@@ -45,7 +45,11 @@ def puzzle_schema() -> Schema:
     _, generated = models_json_schema([(Puzzle, "validation"), (ExactCover, "validation")])
     for part in list(_parts(generated)):
         _tell(part)
-        _take_numbers(part)
+        # Whole numbers may be names, but not keys.
+        for value in _inside(part):
+            is_name = value.get("type") == "string" and value.get("maxLength") == MAX_NAME
+            if is_name and value is not part.get("propertyNames"):
+                value["type"] = ["string", "integer"]
     generated["$defs"]["Puzzle"]["allOf"] = [narrowed(grid) for grid in GRIDS.values()]
     return {
         "$schema": DIALECT,
@@ -97,14 +101,6 @@ def _tell(part: Schema) -> None:
         written = part["description"]
         part["description"] = _CODE.sub(r"'\1'", written)
         part["markdownDescription"] = _CODE.sub(r"`\1`", written)
-
-
-def _take_numbers(part: Schema) -> None:
-    """Let whole numbers be names, but for those that are keys."""
-    for value in _inside(part):
-        is_name = value.get("type") == "string" and value.get("maxLength") == MAX_NAME
-        if is_name and value is not part.get("propertyNames"):
-            value["type"] = ["string", "integer"]
 
 
 if __name__ == "__main__":

@@ -107,7 +107,11 @@ def checked(name: str, value: Any, annotation: Any) -> Any:
         or_none = ", or None" if NoneType in types else ""
         raise wrong_type(name, value, kinds[-1].words + or_none)
     if setting is not None:
-        _check_bounds(name, value, setting)
+        # It may be no number at all.
+        if setting.least is not None and not value >= setting.least:
+            raise wrong_value(name, value, f"{setting.least} or more")
+        if setting.most is not None and value > setting.most:
+            raise wrong_value(name, value, f"{setting.most} or less")
     made = kind.made(value) if kind.made else value
     if setting is not None and setting.judge is not None:
         setting.judge(made, name)
@@ -116,13 +120,6 @@ def checked(name: str, value: Any, annotation: Any) -> Any:
 
 def _is_of(value: Any, kind: _Kind) -> bool:
     return isinstance(value, kind.given) and (kind.given is bool or not isinstance(value, bool))
-
-
-def _check_bounds(name: str, value: Any, setting: Setting) -> None:
-    if setting.least is not None and not value >= setting.least:  # it may be no number at all
-        raise wrong_value(name, value, f"{setting.least} or more")
-    if setting.most is not None and value > setting.most:
-        raise wrong_value(name, value, f"{setting.most} or less")
 
 
 def wrong_type(name: str, value: object, expected: str) -> TypeError:

@@ -99,7 +99,13 @@ def taken_apart(
         answer = Answer.NO if found is None else Answer.YES
         if found is not None:
             level, together = found.level, tuple(found.together)
-            stages = tuple(told(tuple(found.stages), _weights(solution, fixed_piece)))
+            # The piece that is to stand still weighs more than all others together.
+            total = sum(len(placed.cells) for placed in solution.placements)
+            weights = [
+                total if placed.piece == fixed_piece else len(placed.cells)
+                for placed in solution.placements
+            ]
+            stages = tuple(told(tuple(found.stages), weights))
             _verify(puzzle, solution, stages, together)
     return Apart(
         puzzle.name, solution, answer, level, stages, together, limit.seen, stopped,
@@ -138,15 +144,6 @@ def _refuse_what_cannot_be(puzzle: Puzzle, solution: Solution, fixed_piece: str 
     names = [piece.name for piece in puzzle.box]
     if fixed_piece is not None and fixed_piece not in names:
         raise DataError("--fixed-piece", repr(fixed_piece), one_of(names))
-
-
-def _weights(solution: Solution, fixed_piece: str | None) -> Sequence[int]:
-    """The number of cells of each piece; more than all for the one that is to stand still."""
-    total = sum(len(placed.cells) for placed in solution.placements)
-    return [
-        total if placed.piece == fixed_piece else len(placed.cells)
-        for placed in solution.placements
-    ]
 
 
 def _verify(

@@ -72,21 +72,16 @@ class _Minimizer:
 
     def conflict(self, order: Sequence[Family]) -> Conflict:
         """The conflict from which nothing more can be left out, or the time is up."""
-        self._use_core()
-        families = self._families(order)
-        for group in families:
-            self._leave_out(group)
-        return Conflict(self._held, frozenset(self._needed))
-
-    def _use_core(self) -> None:
-        """Begin with the core that CP-SAT finds, if it does so soon and the core is one.
-
-        (It has been known to name the wrong ones after presolve.)
-        """
+        # Begin with the core that CP-SAT finds, if it does so soon and the core is one. (It has
+        # been known to name the wrong ones after presolve.)
         resources = self._resources.share(0.2, CORE_SECONDS)
         core = core_of(self._requirements, self._held, resources)
         if core and can_hold(self._requirements, core, resources) is Answer.NO:
             self._held = core
+        families = self._families(order)
+        for group in families:
+            self._leave_out(group)
+        return Conflict(self._held, frozenset(self._needed))
 
     def _families(self, order: Sequence[Family]) -> Iterator[tuple[Requirement, ...]]:
         first = (tuple(d for d in self._held if d.family is family) for family in order)

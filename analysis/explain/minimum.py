@@ -184,7 +184,17 @@ class CorrectionSearch:
         self._relaxed = relaxed
         self._literals = list(literals.values())
         self._describe = describe
-        self._decoder = Decoder(_with_one_more(requirements.problem))
+        # The placements may use one more piece of each class.
+        piece_classes = (
+            replace(
+                piece_class,
+                names=(*piece_class.names, piece_class.names[-1]),
+                poses=(*piece_class.poses, piece_class.poses[-1]),
+            )
+            for piece_class in requirements.problem.piece_classes
+        )
+        more = replace(requirements.problem, piece_classes=tuple(piece_classes))
+        self._decoder = Decoder(more)
 
     def minimum(
         self, resources: Resources, none_is_infeasible: bool = True
@@ -304,16 +314,3 @@ def _used(problem: Problem, chosen: Sequence[int]) -> Iterator[tuple[PieceClass,
     used = Counter(problem.placements[index].piece_class for index in chosen)
     for index, piece_class in enumerate(problem.piece_classes):
         yield piece_class, used[index]
-
-
-def _with_one_more(problem: Problem) -> Problem:
-    """The same, with one more piece of each class to be named."""
-    piece_classes = (
-        replace(
-            piece_class,
-            names=(*piece_class.names, piece_class.names[-1]),
-            poses=(*piece_class.poses, piece_class.poses[-1]),
-        )
-        for piece_class in problem.piece_classes
-    )
-    return replace(problem, piece_classes=tuple(piece_classes))

@@ -47,7 +47,7 @@ from jigsat.models.rules.rim import shown_against
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import orientations
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.requirements import Family, Requirement
+from jigsat.schemas.requirements import Family
 from jigsat.schemas.rules import Cover, Rim
 from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one
 from jigsat.solvers.counting.counts import Tally, counts_of
@@ -126,7 +126,9 @@ def change_labels(requirements: Requirements, resources: Resources) -> MinimumCo
     literals: RelaxationLiterals = {each: ~kept for each, kept in relaxed.kept.items()}
     search = CorrectionSearch(Relaxation.LABELS, requirements, relaxed, literals)
     found = search.minimum(resources.share(ASKING_SHARE))
-    if _is_enough(found):
+    # All are known, or as many as are shown, or a scan of single labels is no use.
+    many = len(found.corrections) >= MOST_ALTERNATIVES
+    if found.are_all or many or (found.is_minimum and found.number > 1):
         return found
     single = single_labels(requirements, resources)
     if single is None:
@@ -135,12 +137,6 @@ def change_labels(requirements: Requirements, resources: Resources) -> MinimumCo
         return single
     both = {each.what: each for each in (*found.corrections, *single.corrections)}
     return replace(single, corrections=tuple(both.values()))
-
-
-def _is_enough(found: MinimumCorrections) -> bool:
-    """Whether all are known, or as many as are shown, or a scan of single labels is no use."""
-    many = len(found.corrections) >= MOST_ALTERNATIVES
-    return found.are_all or many or (found.is_minimum and found.number > 1)
 
 
 def _images(requirements: Requirements) -> frozenset[int]:
@@ -191,16 +187,12 @@ def give_up_rules(requirements: Requirements, resources: Resources) -> MinimumCo
     relaxed = Relaxed(requirements, requirements.of(_BASIC), optional)
     literals: dict[object, cp_model.LiteralT] = {}
     for requirement, kept in relaxed.kept.items():
-        part = _part_of_rules(requirement)
+        is_of_cover = requirement.family in _BLANKS | {Family.OPEN, Family.SETTLED}
+        part = requirement if is_of_cover else requirement.rule
         lost = literals.setdefault(part, relaxed.model.new_bool_var(f"without {part}"))
         relaxed.model.add_implication(~lost, kept)
     search = CorrectionSearch(Relaxation.RULES, requirements, relaxed, literals)
     return search.minimum(resources)
-
-
-def _part_of_rules(requirement: Requirement) -> object:
-    is_of_cover = requirement.family in _BLANKS | {Family.OPEN, Family.SETTLED}
-    return requirement if is_of_cover else requirement.rule
 
 
 def change_box(requirements: Requirements, resources: Resources) -> MinimumCorrections:

@@ -221,7 +221,16 @@ def _advice(
         completion = completion_of(problem, on_board, share)
     else:
         completion = solution_of(problem, share)
-    known = _with_completion(known, completion)
+    back = completion.retract
+    known = replace(
+        known,
+        answer=completion.answer,
+        retract=None if back is None else tuple(one.placed for one in back),
+        is_minimum=completion.is_minimum,
+        infeasible=completion.infeasible,
+        conflict_set=tuple(one.placed for one in completion.conflict_set),
+        is_minimal=completion.is_minimal,
+    )
     if completion.answer is Answer.YES:
         verified_solution(problem, completion.solution, "a hint")
     yield known
@@ -244,16 +253,3 @@ def _advice(
 
         shared = backbone_of(problem, fixed, resources, solution)
         yield replace(known, backbone=backbone_in_words(problem, shared, lying))
-
-
-def _with_completion(known: Advice, completion: Completion) -> Advice:
-    back = completion.retract
-    return replace(
-        known,
-        answer=completion.answer,
-        retract=None if back is None else tuple(one.placed for one in back),
-        is_minimum=completion.is_minimum,
-        infeasible=completion.infeasible,
-        conflict_set=tuple(one.placed for one in completion.conflict_set),
-        is_minimal=completion.is_minimal,
-    )

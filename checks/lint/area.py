@@ -143,20 +143,17 @@ def check_components(places: Places) -> Iterator[Finding]:
         items = _items_that_fit(places, cells)
         sums = subset_sums(items, len(cells) + 1, MAX_STEPS // len(components))
         if sums is not None and not sums >> least:
-            yield _unfillable(places.puzzle, component, least)
+            area = len(component)
+            where = cells_in_words(places.puzzle.grid_data, component, places.puzzle.is_flat)
+            yield impossible(
+                "part-of-board",
+                f"cells {where}",
+                f"a part of the board by itself, with {number_of(area, 'cell')}"
+                f"{f', {least} or more to cover' if least < area else ''}: no pieces "
+                "that fit there add up to that",
+                "the board's cells: one may be missing that joins this part to another",
+            )
             return
-
-
-def _unfillable(puzzle: PuzzleData, component: frozenset[Point], least: int) -> Finding:
-    area = len(component)
-    return impossible(
-        "part-of-board",
-        f"cells {cells_in_words(puzzle.grid_data, component, puzzle.is_flat)}",
-        f"a part of the board by itself, with {number_of(area, 'cell')}"
-        f"{f', {least} or more to cover' if least < area else ''}: no pieces "
-        "that fit there add up to that",
-        "the board's cells: one may be missing that joins this part to another",
-    )
 
 
 def _items_that_fit(places: Places, cells: frozenset[int]) -> Iterator[Item]:

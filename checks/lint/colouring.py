@@ -184,7 +184,9 @@ def colourings(grid: Grid, cells: Sequence[Point]) -> Iterator[Colouring]:
     coordinates = [grid.coordinates(cell) for cell in cells]
     seen: set[tuple[int, ...]] = set()
     for words, values in _functions(grid, coordinates):
-        colours = _numbered(values)
+        # The values as numbers from 0, in the order in which they first appear.
+        numbers: dict[Vector, int] = {}
+        colours = tuple(numbers.setdefault(value, len(numbers)) for value in values)
         if max(colours) and colours not in seen:
             seen.add(colours)
             yield Colouring(words, colours)
@@ -238,9 +240,3 @@ def _sum_in_words(axes: Sequence[str], factors: Sequence[int]) -> str:
         for axis, factor in zip(axes, factors, strict=True)
         if factor
     )
-
-
-def _numbered(values: Sequence[Vector]) -> tuple[int, ...]:
-    """The values as numbers from 0, in the order in which they first appear."""
-    numbers: dict[Vector, int] = {}
-    return tuple(numbers.setdefault(value, len(numbers)) for value in values)

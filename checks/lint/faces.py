@@ -133,19 +133,19 @@ def _too_frequent_values(counts: _ValueCounts) -> Iterator[Finding]:
     room = len(group.lines)
     for value, number in counts.least.items() if counts.partition else ():
         if number > room:
+            shapes = zip(counts.puzzle.box, counts.puzzle.shapes, strict=True)
+            named = [
+                piece.name
+                for piece, shape in shapes
+                if shape.attribute(group.attribute) == value
+            ]
             yield impossible(
                 "face-too-often",
                 group.path,
                 f"{number_of(number, 'piece')} have the {group.called} '{value}', and there "
                 f"are only {number_of(room, group.noun)} for them",
-                f"the {group.called} of {names_in_words(_with_value(counts, value))}",
+                f"the {group.called} of {names_in_words(named)}",
             )
-
-
-def _with_value(counts: _ValueCounts, value: str) -> list[str]:
-    shapes = zip(counts.puzzle.box, counts.puzzle.shapes, strict=True)
-    attribute = counts.group.attribute
-    return [piece.name for piece, shape in shapes if shape.attribute(attribute) == value]
 
 
 def _too_few_values(counts: _ValueCounts) -> Iterator[Finding]:

@@ -181,15 +181,13 @@ def _mirror_pairs(sides: SideTypes) -> Iterator[tuple[str, str]]:
         if puzzle.turning_of(piece) is Turning.ROTATE and not puzzle.is_from_set(index)
     }
     for shapes, index in by_shapes.items():
-        other = by_shapes.get(_mirror(puzzle, shapes))
+        grid = puzzle.grid_data
+        flip = next(turn for turn in grid.turns if turn.flips)
+        other = by_shapes.get(
+            frozenset(normalised(grid, turned(shape, flip)) for shape in shapes)
+        )
         if other is not None and index < other:
             yield puzzle.box[index].name, puzzle.box[other].name
-
-
-def _mirror(puzzle: PuzzleData, shapes: frozenset[Shape]) -> frozenset[Shape]:
-    grid = puzzle.grid_data
-    flip = next(turn for turn in grid.turns if turn.flips)
-    return frozenset(normalised(grid, turned(shape, flip)) for shape in shapes)
 
 
 # Labels, faces and colours that look like slips of the pen for others.

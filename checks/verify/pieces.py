@@ -19,7 +19,14 @@ def faults(rules: Rulebook, placed: Sequence[PlacedPiece], finished: bool) -> It
     """Pieces that are used too often, or on a finished board too seldom."""
     used = Counter(piece.piece.name for piece in placed)
     yield from _of_each(rules, used, finished)
-    yield from _of_some_together(rules, used, finished)
+    for rule in rules.puzzle.rules_of(Use):
+        number = sum(used[name] for name in rule.pieces)
+        least, most = bounds(rule.count)
+        needed = least if finished else None
+        if not is_within(number, needed, most):
+            are = "is" if number == 1 else "are"
+            what = f"{number} {are} used, not {span(needed, most)}"
+            yield Fault(named(rule.pieces), what)
 
 
 def _of_each(rules: Rulebook, used: Counter[str], finished: bool) -> Iterator[Fault]:
@@ -29,17 +36,6 @@ def _of_each(rules: Rulebook, used: Counter[str], finished: bool) -> Iterator[Fa
         if not is_within(number, least if finished else None, most):
             allowed = f"{least} to {most} times" if finished and least < most else times(most)
             yield Fault(f"piece '{piece.name}'", f"used {times(number)}, not {allowed}")
-
-
-def _of_some_together(rules: Rulebook, used: Counter[str], finished: bool) -> Iterator[Fault]:
-    for rule in rules.puzzle.rules_of(Use):
-        number = sum(used[name] for name in rule.pieces)
-        least, most = bounds(rule.count)
-        needed = least if finished else None
-        if not is_within(number, needed, most):
-            are = "is" if number == 1 else "are"
-            what = f"{number} {are} used, not {span(needed, most)}"
-            yield Fault(named(rule.pieces), what)
 
 
 def forms(rules: Rulebook) -> Iterator[Form]:

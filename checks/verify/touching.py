@@ -40,7 +40,9 @@ def _too_near(
     rules: Rulebook, rule: NotTouching, placed: Sequence[PlacedPiece]
 ) -> Iterator[Fault]:
     for a, b in combinations(placed, 2):
-        if rule.pieces is not None and not _two_of(rule.pieces, a, b):
+        if rule.pieces is not None and not (
+            a.piece.name != b.piece.name and {a.piece.name, b.piece.name}.issubset(rule.pieces)
+        ):
             continue
         cells = meeting(rules, a, b, rule.corners)
         if cells:
@@ -48,10 +50,6 @@ def _too_near(
             place = rules.puzzle.written(rules.grid.coordinates(there))
             what = f"'{a.piece.name}' touches '{b.piece.name}' at {place}"
             yield Fault(rules.cell(here), what)
-
-
-def _two_of(names: Sequence[str], a: PlacedPiece, b: PlacedPiece) -> bool:
-    return a.piece.name != b.piece.name and {a.piece.name, b.piece.name}.issubset(names)
 
 
 def meeting(
@@ -79,7 +77,12 @@ def forms(rules: Rulebook) -> Iterator[Form]:
         if forbidden.pieces is None:
             yield Exclusive(partial(_borders, rules, forbidden.corners))
         else:
-            near = _near_pairs(rules, forbidden.corners)
+            near = [
+                (cell, near)
+                for cell in rules.puzzle.cells
+                for near in rules.near(cell, forbidden.corners)
+                if cell <= near
+            ]
             yield Meeting(near, partial(_on, frozenset(forbidden.pieces)), str.__eq__)
     for rule in rules.puzzle.rules_of(Touching):
         first, second = rule.pieces
@@ -94,15 +97,6 @@ def _borders(rules: Rulebook, corners: bool, placed: PlacedPiece) -> Iterator[fr
     for cell in placed.shape.cells:
         for near in rules.near(cell, corners):
             yield frozenset((cell, near))
-
-
-def _near_pairs(rules: Rulebook, corners: bool) -> list[tuple[Point, Point]]:
-    return [
-        (cell, near)
-        for cell in rules.puzzle.cells
-        for near in rules.near(cell, corners)
-        if cell <= near
-    ]
 
 
 def _on(names: frozenset[str], placed: PlacedPiece) -> list[tuple[Point, str]]:

@@ -78,7 +78,12 @@ class RectangleModel(Statement):
             for piece_class in range(len(problem.piece_classes))
             for rectangle in self._add_class(piece_class)
         ]
-        self._add_holes()
+        # What is not of the board, or stays open: as if pieces lay there, which never move.
+        for row, column, length in _runs(~self.problem.packing.fillable):
+            name = f"hole {self._place(row, column)}"
+            interval = self.model.new_fixed_size_interval_var
+            covered = interval(row, 1, ""), interval(column, length, "")
+            self._add_intervals(name, *covered, (1, length))
         if not partial:
             self._add_blanks()
         self._add_cover()
@@ -181,14 +186,6 @@ class RectangleModel(Statement):
         self._rows.append(rows)
         self._columns.append(columns)
         self._sizes.append(size)
-
-    def _add_holes(self) -> None:
-        """What is not of the board, or stays open: as if pieces lay there, which never move."""
-        for row, column, length in _runs(~self.problem.packing.fillable):
-            name = f"hole {self._place(row, column)}"
-            interval = self.model.new_fixed_size_interval_var
-            covered = interval(row, 1, ""), interval(column, length, "")
-            self._add_intervals(name, *covered, (1, length))
 
     def _add_blanks(self) -> None:
         """Cells that may stay empty, as pieces of one cell which may be left out.

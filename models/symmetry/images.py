@@ -248,7 +248,9 @@ class _ByVariant:
     def __call__(self, motion: Motion) -> Numbers | None:
         """The image of each placement under the motion."""
         found = np.zeros(len(self._problem.placements), np.int32)
-        cells = self._image_of_cells(motion)
+        number, surface = self._problem.cell_number, self._problem.surface
+        images = (image_of_cell(surface, motion, cell) for cell in self._problem.cells)
+        cells = np.array([number.get(image, -1) for image in images], np.int32)
         for piece_class in range(len(self._variants)):
             if piece_class in self._bare:
                 is_found = self._find_bare_images(cells, piece_class, found)
@@ -257,12 +259,6 @@ class _ByVariant:
             if not is_found:
                 return None
         return found
-
-    def _image_of_cells(self, motion: Motion) -> Numbers:
-        """The number of each cell's image; -1 if it cannot be covered."""
-        number, surface = self._problem.cell_number, self._problem.surface
-        images = (image_of_cell(surface, motion, cell) for cell in self._problem.cells)
-        return np.array([number.get(image, -1) for image in images], np.int32)
 
     def _find_bare_images(self, cells: Numbers, piece_class: int, found: Numbers) -> bool:
         """The same as ``_find_images``, for pieces on which there is nothing."""

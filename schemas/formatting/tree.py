@@ -148,19 +148,18 @@ def measured(item: Item, keys: tuple[str, ...] = (), in_list: bool = False) -> M
     children = tuple(measured(each, keys, inside) for each in value.items)
     flat = len(value.brackets) + sum(each.width + 2 for each in children) - 2 * bool(children)
     flat += sum(len(each) + 1 for each in value.opening)
-    needs_lines = _needs_lines(value) or any(each.has_line_comments for each in children)
+    # Some comments keep the brackets apart.
+    needs_lines = (
+        any((*value.last, value.opening and value.items))
+        or any(each.startswith(LINE_COMMENT) for each in value.opening)
+        or any(each.has_line_comments for each in children)
+    )
     # The rows of a layer stand side by side.
     drawing = inside and not in_list and _is_drawing(value, _draws(keys))
     breaks = needs_lines or drawing or any(each.breaks for each in children)
     if inside:
         breaks = breaks or flat > LONG or any(map(_is_object, value.items))
     return Measured(item, children, flat, needs_lines, drawing, breaks)
-
-
-def _needs_lines(value: Container) -> bool:
-    """Whether there are comments at the brackets that keep these apart."""
-    to_its_end = any(each.startswith(LINE_COMMENT) for each in value.opening)
-    return any(value.last) or to_its_end or bool(value.opening and value.items)
 
 
 def _draws(keys: tuple[str, ...]) -> bool:
@@ -303,7 +302,8 @@ class _Reader:
         """What follows an opening bracket, up to the closing one."""
         items: list[Item] = []
         gap = self.gap()
-        opening, lines = gap.behind, _without_first_blank(gap.lines)
+        opening = gap.behind
+        lines = gap.lines[1:] if gap.lines[:1] == (BLANK,) else gap.lines
         while self._next != brackets[1]:
             item = self.item(lines, gap.lead)
             gap = self.gap(ends=True)
@@ -311,11 +311,14 @@ class _Reader:
             if self._next == ",":
                 self._take()
                 gap = self.gap()
-                more, over = _joinable(behind, gap.behind)
+                # Nothing follows ``//`` on its line.
+                has_ended = bool(behind) and behind[-1].startswith(LINE_COMMENT)
+                more, over = ((), gap.behind) if has_ended else (gap.behind, ())
                 behind, lines = (*behind, *more), (*_comments(lines), *over, *gap.lines)
             items.append(replace(item, behind=behind))
         self._take()
-        return Container(brackets, tuple(items), opening, _without_last_blank(lines))
+        lines = lines[:-1] if lines[-1:] == (BLANK,) else lines
+        return Container(brackets, tuple(items), opening, lines)
 
 
 def _divided(
@@ -339,25 +342,9 @@ def _divided(
     return _Gap(tuple(behind), tuple(lines), tuple(lead))
 
 
-def _joinable(
-    behind: Sequence[str], more: Sequence[str]
-) -> tuple[Sequence[str], Sequence[str]]:
-    """Which of more comments can stand behind those, and which not: nothing follows ``//``."""
-    has_ended = bool(behind) and behind[-1].startswith(LINE_COMMENT)
-    return ((), more) if has_ended else (more, ())
-
-
 def _fits_on_a_line(comment: _Token) -> bool:
     return comment.is_short and not comment.text.startswith(LINE_COMMENT)
 
 
 def _comments(lines: Iterable[str]) -> Iterable[str]:
     return filter(None, lines)
-
-
-def _without_first_blank(lines: tuple[str, ...]) -> tuple[str, ...]:
-    return lines[1:] if lines and not lines[0] else lines
-
-
-def _without_last_blank(lines: tuple[str, ...]) -> tuple[str, ...]:
-    return lines[:-1] if lines and not lines[-1] else lines

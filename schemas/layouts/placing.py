@@ -257,7 +257,10 @@ class Resolver:
         fits = len(cells) == len(stated.cells) and (stated.copies or len(cells) == size)
         poses = [pose for pose in self._poses(orientations, cells) if pose.covered <= cells]
         if size == 1:
-            poses = _preferring_as_typed(poses)
+            # A piece of one cell does not tell how it is turned: as typed, if it can.
+            as_typed = [pose for pose in poses if pose.turn == AS_TYPED]
+            covered = {pose.covered for pose in as_typed}
+            poses = as_typed + [pose for pose in poses if pose.covered not in covered]
         chosen = _only_cover(stated, cells, poses) if fits else None
         if chosen is None:
             what = self._why_not(stated, orientations, cells, size)
@@ -310,16 +313,6 @@ class Resolver:
     def _placed(self, piece: str, pose: Pose) -> Placed:
         cells = tuple(map(self._grid.coordinates, pose.cells))
         return Placed(piece=piece, orientation=pose.turn, cells=cells)
-
-
-def _preferring_as_typed(poses: Sequence[Pose]) -> list[Pose]:
-    """The poses, without those of cells on which the piece can also lie as typed.
-
-    This is for pieces of one cell, which does not tell how they are turned.
-    """
-    as_typed = [pose for pose in poses if pose.turn == AS_TYPED]
-    covered = {pose.covered for pose in as_typed}
-    return as_typed + [pose for pose in poses if pose.covered not in covered]
 
 
 def _only_cover(

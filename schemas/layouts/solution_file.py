@@ -342,7 +342,11 @@ def _texts(document: dict[str, Any], key: str) -> tuple[str, ...]:
 
 def placements_of(solution: dict[str, Any], path: str = "") -> list[str]:
     """The placements of a solution, for each what stands in JSON between the braces."""
-    _refuse_other_keys(solution, path)
+    if "placements" not in solution:
+        raise DataError(path.rstrip("."), "no 'placements'", "the key 'placements'")
+    for key in solution:
+        if key not in _KEYS:
+            raise DataError(path.rstrip("."), f"the unknown key '{key}'", "'placements'")
     placements = solution["placements"]
     if not isinstance(placements, list):
         raise DataError(f"{path}placements", type(placements).__name__, "a list")
@@ -351,14 +355,6 @@ def placements_of(solution: dict[str, Any], path: str = "") -> list[str]:
             where = f"{path}placements[{index}]"
             raise DataError(where, type(placed).__name__, "an object")
     return [json.dumps(placed, ensure_ascii=False)[1:-1] for placed in placements]
-
-
-def _refuse_other_keys(solution: dict[str, Any], path: str) -> None:
-    if "placements" not in solution:
-        raise DataError(path.rstrip("."), "no 'placements'", "the key 'placements'")
-    for key in solution:
-        if key not in _KEYS:
-            raise DataError(path.rstrip("."), f"the unknown key '{key}'", "'placements'")
 
 
 def numbered_placements(placements: Sequence[str], number: Callable[[str], int]) -> list[int]:

@@ -226,7 +226,14 @@ def _read_drawing(
     first: dict[str, int] = {}
     for cell, character, number in _on_board(puzzle, lines):
         if character not in symbols:
-            raise _unknown(character, number, symbols)
+            known = ", ".join(symbols)
+            letters = f"a letter that stands for a piece ({known})" if known else "a legend"
+            raise _error(
+                number,
+                f"{character!r}, which stands for no piece",
+                f"{letters}, '.' for an empty cell, or a legend with a line like "
+                f"'{character} = name'",
+            )
         cells[character].append(cell)
         first.setdefault(character, number)
     return [
@@ -235,21 +242,13 @@ def _read_drawing(
     ]
 
 
-def _unknown(character: str, line: int, symbols: Iterable[str]) -> DataError:
-    known = ", ".join(symbols)
-    letters = f"a letter that stands for a piece ({known})" if known else "a legend"
-    return _error(
-        line,
-        f"{character!r}, which stands for no piece",
-        f"{letters}, '.' for an empty cell, or a legend with a line like '{character} = name'",
-    )
-
-
 def _on_board(puzzle: Puzzle, lines: Sequence[NumberedLine]) -> Drawn:
     """The characters that stand for pieces, each with its cell and the number of its line."""
     layered = len(puzzle.grid_data.axes) - len(("row", "column"))
     if not layered:
-        return _aligned_with_board(puzzle, _characters(in_one_layer(_stripped(lines)), 0))[0]
+        filled = [index for index, (_, line) in enumerate(lines) if line.strip()]
+        drawing = in_one_layer(lines[filled[0] : filled[-1] + 1])
+        return _aligned_with_board(puzzle, _characters(drawing, 0))[0]
     fitting = _fitting(puzzle, lines, layered)
     spaces = first_line_of_spaces(lines)
     if len(fitting) > 1 or (spaces is not None and not fitting):
@@ -278,12 +277,6 @@ def _read_in_layers(puzzle: Puzzle, layered: int, readings: Iterable[Reading]) -
         if fits and drawn not in fitting:
             fitting.append(drawn)
     return fitting
-
-
-def _stripped(lines: Sequence[NumberedLine]) -> Sequence[NumberedLine]:
-    """The lines without blank ones around them."""
-    filled = [index for index, (_, line) in enumerate(lines) if line.strip()]
-    return lines[filled[0] : filled[-1] + 1]
 
 
 def _characters(reading: Reading, layered: int) -> Drawn:

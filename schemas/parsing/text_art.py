@@ -74,7 +74,9 @@ def read_drawing(typed: Typed, in_space: bool, path: str, pieces: bool = False) 
     ``pieces``: signs stand for pieces, so that digits never repeat others. Raises DataError for
     signs that cannot be read, numbers that repeat nothing, and too many cells.
     """
-    _refuse_too_many_rows(typed, path)
+    rows = sum(1 if isinstance(row, str) else len(row) for row in typed)
+    if rows > MOST_ROWS:
+        raise DataError(path, f"{rows} rows", f"at most {MOST_ROWS}")
     layers = list(_layers(typed, in_space, path))
     used = Counter(chain.from_iterable(row.text for layer in layers for row in layer))
     others = used.keys() - {*digits, *NO_CELL}
@@ -90,12 +92,6 @@ def read_drawing(typed: Typed, in_space: bool, path: str, pieces: bool = False) 
     drawn = sum(run.length for layer in drawing for row in layer for run in row.runs)
     _refuse_too_many(drawn, path)
     return drawing
-
-
-def _refuse_too_many_rows(typed: Typed, path: str) -> None:
-    rows = sum(1 if isinstance(row, str) else len(row) for row in typed)
-    if rows > MOST_ROWS:
-        raise DataError(path, f"{rows} rows", f"at most {MOST_ROWS}")
 
 
 def _refuse_too_many(drawn: int, path: str) -> None:

@@ -136,17 +136,16 @@ def nearest(word: str, known: Iterable[str]) -> str:
 def one_line(text: str) -> str:
     """The text with what would draw on a terminal escaped: a file may hold anything."""
     return "".join(
-        character if character.isprintable() else _escaped(character) for character in text
+        character
+        if character.isprintable()
+        else character.encode("unicode_escape").decode("ascii")
+        for character in text
     )
 
 
 def message(text: str) -> str:
     """The text as one line that a person may read."""
     return cut(one_line(cut(text, MAX_MESSAGE)), MAX_MESSAGE)
-
-
-def _escaped(character: str) -> str:
-    return character.encode("unicode_escape").decode("ascii")
 
 
 def cut(text: str, length: int = MAX_PART) -> str:

@@ -226,7 +226,13 @@ def count(
     options = options or Options()
     if options.engine == DIAGRAM:
         with reporting_to(how.get("on_progress")):
-            return _by_diagram(puzzle, options, how.get("interrupts"))
+            # It loads numpy.
+            from jigsat.solvers.counting.diagram import count_without_enumeration
+
+            if not isinstance(puzzle, PuzzleData):
+                raise Unsupported(f"{puzzle.name}: {kind_of(puzzle).name} has no diagram")
+            limits = options.time_limit, options.memory_limit
+            return count_without_enumeration(puzzle, *limits, interrupts=how.get("interrupts"))
     budget = TimeBudget()
     try:
         with counting(puzzle, options, **how) as prepared:
@@ -241,16 +247,6 @@ def count(
         if how.get("resume"):
             raise  # how much there is was not read
         return nothing_counted(puzzle, options, budget.elapsed_rounded)
-
-
-def _by_diagram(puzzle: AnyPuzzle, options: Options, interrupts: Interrupts | None) -> Counts:
-    from jigsat.solvers.counting.diagram import count_without_enumeration  # it loads numpy
-
-    if not isinstance(puzzle, PuzzleData):
-        raise Unsupported(f"{puzzle.name}: {kind_of(puzzle).name} has no diagram")
-    return count_without_enumeration(
-        puzzle, options.time_limit, options.memory_limit, interrupts=interrupts
-    )
 
 
 def _first_to_count(prepared: Counting) -> Counts:

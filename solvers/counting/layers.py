@@ -165,12 +165,9 @@ class Layers:
                 if why == FULL:
                     self._grow(table, layer)
                 elif why == MORE_DIGITS:
-                    self._add_digit(layer)
-
-    def _add_digit(self, layer: Layer) -> None:
-        none = np.zeros((len(self._ahead.ways), 1), np.uint32)
-        self._refuse_if_too_large(layer, self._ahead.ways.nbytes + 2 * none.nbytes)
-        self._ahead = self._ahead._replace(ways=np.hstack([self._ahead.ways, none]))
+                    none = np.zeros((len(self._ahead.ways), 1), np.uint32)
+                    self._refuse_if_too_large(layer, self._ahead.ways.nbytes + 2 * none.nbytes)
+                    self._ahead = self._ahead._replace(ways=np.hstack([self._ahead.ways, none]))
 
     def _grow(self, table: int, layer: Layer) -> None:
         """Double the room of a table."""

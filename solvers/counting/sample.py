@@ -99,7 +99,10 @@ def sample(
     with ended_by(interrupts or Interrupts(), budget):
         problem = problem_of(puzzle)
         drawn, total = _drawn(problem, number, Random(seed), megabytes)
-        solutions = _verified(problem, drawn)
+        decoder = Decoder(problem)
+        if drawn:
+            RowVerifier(problem, DIAGRAM).check(np.array(drawn, np.int32))
+        solutions = tuple(map(decoder.solution, drawn))
     seconds_taken = budget.elapsed_rounded
     return Sample(puzzle.name, solutions, total, seed, DIAGRAM, seconds_taken)
 
@@ -137,14 +140,6 @@ def _drawn(
         ways = drawing.ways(number if total else 0)
     looks = [[look for move in way for look in diagram.moves[move].group] for way in ways]
     return [canonical(problem, sorted(each)) for each in looks], total
-
-
-def _verified(problem: Problem, drawn: Sequence[Chosen]) -> tuple[Solution, ...]:
-    """The solutions in words. Raises WrongSolution if one of them is invalid."""
-    decoder = Decoder(problem)
-    if drawn:
-        RowVerifier(problem, DIAGRAM).check(np.array(drawn, np.int32))
-    return tuple(map(decoder.solution, drawn))
 
 
 class _Step(NamedTuple):

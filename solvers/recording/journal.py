@@ -407,7 +407,12 @@ def whole_lines(
                 if line.endswith(b"\n"):
                     yield number, line
                 if budget is not None and not number % LINES_AT_ONCE and budget.is_over:
-                    raise _out_of_time(path, budget)
+                    assert budget.seconds is not None
+                    limit = time_limit_of(budget.seconds)
+                    raise OutOfTime(
+                        f"{path}: the {limit} was over before all of it was read; "
+                        "it is unchanged"
+                    )
         except EOFError:
             pass  # compressed, and killed while writing: what was read so far is good
         except (zlib.error, gzip.BadGzipFile):
@@ -415,12 +420,6 @@ def whole_lines(
                 raise _no_header(path) from None
             if damage is not None:
                 damage.append(Damage(number + 1))
-
-
-def _out_of_time(path: Path, budget: TimeBudget) -> OutOfTime:
-    assert budget.seconds is not None
-    limit = time_limit_of(budget.seconds)
-    return OutOfTime(f"{path}: the {limit} was over before all of it was read; it is unchanged")
 
 
 def record(said: Header | PartEnd | PartNote | End) -> bytes:

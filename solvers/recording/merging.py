@@ -94,7 +94,18 @@ def merge(
     files = _Files(journals[0][1].header)
     for path, journal in journals:
         files.add(path, journal)
-    merged = _merged(files)
+    header = files.header
+    parts = header.parts or 0
+    merged = Merged(
+        puzzle=str(header.puzzle),
+        convention=header.convention,
+        counts=reduce(add, files.parts.values(), NONE),
+        parts=parts,
+        finished=len(files.parts),
+        doubled=len(files.doubled),
+        missing=_missing(files, parts),
+        under_way=len(files.under_way.difference(files.parts)),
+    )
     if output is not None:
         _write(files, merged, output, overwrite)
     return merged
@@ -125,21 +136,6 @@ def _refuse_another(path: Path, header: Header, expected: Header) -> None:
         )
 
 
-def _merged(files: _Files) -> Merged:
-    header = files.header
-    parts = header.parts or 0
-    return Merged(
-        puzzle=str(header.puzzle),
-        convention=header.convention,
-        counts=reduce(add, files.parts.values(), NONE),
-        parts=parts,
-        finished=len(files.parts),
-        doubled=len(files.doubled),
-        missing=_missing(files, parts),
-        under_way=len(files.under_way.difference(files.parts)),
-    )
-
-
 def _missing(files: _Files, parts: int) -> dict[str, int]:
     """The parts that are in no file, by the shares to which they belong."""
     share = _share(files.header)
@@ -162,9 +158,6 @@ def _write(files: _Files, merged: Merged, output: Path, overwrite: bool) -> None
         for source, journal in dict(files.source.values()).items():
             own = {part for part, (path, _) in files.source.items() if path == source}
             file.writelines(part_lines(source, journal, own))
-        file.write(record(End(merged.complete, listed, _stopped(merged))))
-
-
-def _stopped(merged: Merged) -> str | None:
-    left = merged.parts - merged.finished
-    return f"{number_of(left, 'part')} missing" if left else None
+        left = merged.parts - merged.finished
+        stopped = f"{number_of(left, 'part')} missing" if left else None
+        file.write(record(End(merged.complete, listed, stopped)))

@@ -398,7 +398,9 @@ def open_recording(
     with locked(path) as lock:
         search, journal = recorded_search(puzzle, options, path, what, resume, **said)
         dropped: tuple[bytes, ...] = ()
-        is_whole = _is_whole(search, journal)
+        own = set(range(len(search.plan.parts))) - search.others
+        ends = journal.end is not None and journal.end.stopped is None
+        is_whole = ends and not journal.damage and own.issubset(journal.parts)
         if journal.begun and not is_whole:
             budget = TimeBudget(search.options.time_limit)
             if journal.header.apart is not None:
@@ -416,10 +418,3 @@ def open_recording(
             raise
         except WorkerDied as died:
             raise WorkerDied(f"{died}{resumable(path, str(path))}") from None
-
-
-def _is_whole(search: Search, journal: Journal) -> bool:
-    """Whether a file holds all there is to find and says so."""
-    own = set(range(len(search.plan.parts))) - search.others
-    ends = journal.end is not None and journal.end.stopped is None
-    return ends and not journal.damage and own.issubset(journal.parts)

@@ -135,13 +135,18 @@ def tests_of(placements: Placements) -> Iterator[Test]:  # noqa: C901 - a case f
             case Phases():
                 yield some_phase_left(_ruled_out(placements, form))
             case Reach():
-                yield _reaching(placements, form)
+                near = placements.of_each(form.near)
+                both = bits([*near, *placements.of_each(form.covered)])
+                yield near_and_covered(both[: len(near)], both[len(near) :])
             case Held():
                 yield _holding(placements, form)
             case _:
                 assert_never(form)
     yield _adding_up(placements, sums)
-    yield disjoint(bits(_shared(placements, exclusive)))
+    things = placements.of_each(
+        lambda placed: chain.from_iterable(form.things(placed) for form in exclusive)
+    )
+    yield disjoint(bits(things))
 
 
 def _classes(placements: Placements) -> tuple[NDArray[np.intp], Numbers, Numbers]:
@@ -169,13 +174,6 @@ def _adding_up(placements: Placements, sums: Sequence[BoundedSum]) -> Test:
     least = np.array([form.least for form in sums], np.int32)
     most = np.array([form.most for form in sums], np.int32)
     return sums_within(np.array(table, np.int32), least, most)
-
-
-def _shared(placements: Placements, exclusive: Sequence[Exclusive]) -> list[set[Hashable]]:
-    """For each placement all things that no other may have."""
-    return placements.of_each(
-        lambda placed: chain.from_iterable(form.things(placed) for form in exclusive)
-    )
 
 
 def _fitting(placements: Placements, form: Meeting) -> Iterator[Test]:
@@ -215,12 +213,6 @@ def _ruled_out(placements: Placements, form: Phases) -> Flags:
         for loop, beginning in form.against(placed) if placed else ():
             against[row, loop, beginning] = True
     return against
-
-
-def _reaching(placements: Placements, form: Reach) -> Test:
-    near = placements.of_each(form.near)
-    both = bits([*near, *placements.of_each(form.covered)])
-    return near_and_covered(both[: len(near)], both[len(near) :])
 
 
 def _holding(placements: Placements, form: Held) -> Test:
@@ -280,7 +272,11 @@ class _Namer:
     def suits(self, chosen: tuple[int, ...]) -> bool:
         """Whether these placements can have names so that all clues about them hold."""
         choices = [
-            frozenset(each.piece.name for each in self._placed[index] if self._may(each))
+            frozenset(
+                each.piece.name
+                for each in self._placed[index]
+                if not any(clue.is_met(self._surface, each) for clue in self._forbidden)
+            )
             for index in chosen
         ]
         meeting = [
@@ -293,9 +289,6 @@ class _Namer:
         ]
         # Each clue is met by one of the placements, which then has its name.
         return any(self._can_name(_restricted(choices, named)) for named in product(*meeting))
-
-    def _may(self, placed: PlacedPiece) -> bool:
-        return not any(clue.is_met(self._surface, placed) for clue in self._forbidden)
 
     def _can_name(self, choices: Choices) -> bool:
         """Whether each placement can have a name, and all that must be given out are.

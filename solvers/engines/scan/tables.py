@@ -136,13 +136,17 @@ def make_tables(problem: Problem) -> Tables:
     )
     used_up = _used_up(names)
     shown = _shown_first(names)
+    class_of = np.array([look.piece_class for look in names.looks], np.int64)
+    classes = np.arange(len(names.problem.piece_classes))
+    # The last stands for no label.
+    question = np.array([*(names.asks(label) for label in names.label), 0], np.int32)
     return Tables(
         place=place,
         base=packed(place[:, :variants] >= 0),
         mask=_masks(problem, used_up),
         class_of=placements.class_of,
         pieces=np.array([piece_class.count for piece_class in problem.piece_classes], np.int32),
-        variants_of=_variants_of_classes(names),
+        variants_of=packed(class_of == classes[:, None]),
         fit=_fit(names, shown),
         earlier_at=earlier_at,
         earlier=earlier,
@@ -161,7 +165,7 @@ def make_tables(problem: Problem) -> Tables:
         blanks=problem.most_blanks,
         used_up=len(used_up),
         uses_all=problem.uses_all,
-        asked=_asked(names, shown),
+        asked=question[shown] if len(shown) else np.zeros((1, len(names.step)), np.int32),
     )
 
 
@@ -275,13 +279,6 @@ def _shown_first(names: _Numbering) -> Ints:
     return shown
 
 
-def _asked(names: _Numbering, shown: Ints) -> Ints:
-    """The question that each variant asks across each side of its first cell."""
-    # The last stands for no label.
-    question = np.array([*(names.asks(label) for label in names.label), 0], np.int32)
-    return question[shown] if len(shown) else np.zeros((1, len(names.step)), np.int32)
-
-
 def _asked_and_shown(names: _Numbering) -> tuple[Ints, Ints, Ints, Ints]:
     """Slices of what placements ask, and of what they show where it is compared later."""
     placements = names.problem.placements
@@ -337,12 +334,6 @@ def _lines(names: _Numbering) -> tuple[Ints, Ints]:
     owner, lines = np.divmod(pairs, size)
     every = np.ones(len(pairs), np.bool_)
     return _selected(owner, lines.astype(np.int32), every, len(covered.ends) - 1)
-
-
-def _variants_of_classes(names: _Numbering) -> Bits:
-    class_of = np.array([look.piece_class for look in names.looks], np.int64)
-    classes = np.arange(len(names.problem.piece_classes))
-    return packed(class_of == classes[:, None])
 
 
 def _same_face(names: _Numbering) -> Bits:

@@ -169,6 +169,9 @@ def new_search(tables: Tables, numbers: Ints) -> Board:
     at, ground, room, following = np.zeros((4, pieces + 1), np.int64)
     room[0] = tables.breadth
     combinations = int((tables.pieces * tables.digit).sum())
+    areas = np.zeros(len(tables.pieces), np.int64)
+    areas[tables.class_of] = tables.width * tables.length
+    fills = (areas * tables.pieces).sum() == tables.breadth * tables.extent
     return Board(
         numbers=numbers,
         latest=_latest(tables, numbers),
@@ -180,15 +183,8 @@ def new_search(tables: Tables, numbers: Ints) -> Board:
         next=following,
         laid=np.zeros(pieces, np.int64),
         chosen=np.zeros(pieces, np.int32),
-        counters=np.array([0 if _areas_add_up(tables) else -1, combinations], np.int64),
+        counters=np.array([0 if fills else -1, combinations], np.int64),
     )
-
-
-def _areas_add_up(tables: Tables) -> bool:
-    """Whether all pieces together cover as many cells as the board has."""
-    areas = np.zeros(len(tables.pieces), np.int64)
-    areas[tables.class_of] = tables.width * tables.length
-    return bool((areas * tables.pieces).sum() == tables.breadth * tables.extent)
 
 
 def _latest(tables: Tables, numbers: Ints) -> Longs:
