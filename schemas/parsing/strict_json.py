@@ -14,7 +14,7 @@ from typing import Any
 
 from jigsat.schemas.errors import DataError, Mistake
 from jigsat.schemas.parsing.json_text import Mended, decoded
-from jigsat.schemas.parsing.slips.mend import Constant, mend
+from jigsat.schemas.parsing.slips import Constant, mend
 from jigsat.schemas.support.text import cut
 
 

@@ -67,14 +67,14 @@ ENGINES: dict[str, Engine] = {
         Lazy("cp-sat", "jigsat.solvers.engines.cp_sat", "CpSat", in_threads=False),
         Lazy(
             "skyline",
-            "jigsat.solvers.engines.skyline.engine",
+            "jigsat.solvers.engines.skyline",
             "Skyline",
             in_threads=True,
         ),
         Lazy("scan", "jigsat.solvers.engines.scan.engine", "Scan", in_threads=True),
         Lazy(
             "smallest-domain",
-            "jigsat.solvers.engines.smallest_domain.engine",
+            "jigsat.solvers.engines.smallest_domain",
             "SmallestDomain",
             in_threads=True,
         ),

@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 from jigsat.schemas.errors import DataError, TextPlace
 from jigsat.schemas.parsing.json_text import Mended
 from jigsat.schemas.parsing.parse import parse
-from jigsat.schemas.parsing.slips.entries import wrong_bracket
-from jigsat.schemas.parsing.slips.mend import MAX_SLIPS
+from jigsat.schemas.parsing.slips import MAX_SLIPS, wrong_bracket
 from jigsat.schemas.parsing.strict_json import read_json
 from jigsat.schemas.puzzle import Puzzle
 

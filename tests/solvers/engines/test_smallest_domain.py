@@ -17,11 +17,11 @@ from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
+from jigsat.solvers.engines import smallest_domain as engine_module
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import engine_for
-from jigsat.solvers.engines.smallest_domain import engine as engine_module
-from jigsat.solvers.engines.smallest_domain.engine import SmallestDomain
-from jigsat.solvers.engines.smallest_domain.tables import (
+from jigsat.solvers.engines.smallest_domain import (
+    SmallestDomain,
     Tables,
     make_tables,
 )

@@ -25,12 +25,12 @@ from jigsat.solvers.engines.scan.cards import CardState, CardTables
 from jigsat.solvers.engines.scan.engine import State as ScanState
 from jigsat.solvers.engines.scan.group_tables import GroupState, GroupTables
 from jigsat.solvers.engines.scan.tables import Tables as ScanTables
-from jigsat.solvers.engines.skyline.corners import Corners
-from jigsat.solvers.engines.skyline.tables import Board as SkylineBoard
-from jigsat.solvers.engines.skyline.tables import Tables as SkylineTables
-from jigsat.solvers.engines.smallest_domain.state import Board as DomainBoard
-from jigsat.solvers.engines.smallest_domain.state import Stack as DomainStack
-from jigsat.solvers.engines.smallest_domain.tables import Tables as DomainTables
+from jigsat.solvers.engines.skyline import Board as SkylineBoard
+from jigsat.solvers.engines.skyline import Corners
+from jigsat.solvers.engines.skyline import Tables as SkylineTables
+from jigsat.solvers.engines.smallest_domain import Board as DomainBoard
+from jigsat.solvers.engines.smallest_domain import Stack as DomainStack
+from jigsat.solvers.engines.smallest_domain import Tables as DomainTables
 from jigsat.solvers.kernels import library
 from jigsat.solvers.kernels.library import packed
 

@@ -1,22 +1,33 @@
-"""The tables of the skyline search: sizes, and which lengths the pieces left can add up to.
+"""The engine skyline: the fastest way to solutions where rectangles fill a rectangle.
 
-In a gap of the skyline whatever lies on its ground fills it from wall to wall, and what is
-stacked on a spot of its ground reaches the end of the board. So the widths of some pieces must
-add up to that of the gap, and the lengths of some to what is left of the board above it. Which
-sums there are depends only on which pieces are left: they are worked out ahead, for as many
-combinations as there is room for.
+Or where they lie settled in a corner of it, with play.
+It knows rectangles by their sizes and corners. The placements, which can be tens of thousands
+of hundreds of cells each, are never made.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from jigsat.models.placements import Numbers
 from jigsat.models.rectangles import RectangleProblem
-from jigsat.solvers.kernels.library import call
+from jigsat.models.search_problem import SearchProblem
+from jigsat.solvers.engines.compiled import CompiledSearch, Priority
+from jigsat.solvers.engines.engine import refuse_unsuited
+from jigsat.solvers.engines.table_engine import TableEngine
+from jigsat.solvers.kernels.library import call, search
+
+# The tables of the skyline search: sizes, and which lengths the pieces left can add up to.
+#
+# In a gap of the skyline whatever lies on its ground fills it from wall to wall, and what is
+# stacked on a spot of its ground reaches the end of the board. So the widths of some pieces
+# must add up to that of the gap, and the lengths of some to what is left of the board above it.
+# Which sums there are depends only on which pieces are left: they are worked out ahead, for as
+# many combinations as there is room for.
+
 
 Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]
@@ -192,3 +203,125 @@ def _latest(tables: Tables, numbers: Ints) -> Longs:
     heights, kinds = np.nonzero((numbers >= 0).any(axis=1))
     np.maximum.at(latest, tables.class_of[kinds], heights)
     return latest
+
+
+# Where the search for settled packings stands; see corners.c for how it goes on.
+
+
+class Corners(NamedTuple):
+    """Where the search stands; ``k`` kinds of rectangles, ``d`` depths, one for each piece.
+
+    height, width, class_of: [k] the sizes, and the class of its pieces
+    numbers: [rows, columns, k] the number of the placement there; -1: it is out of the question
+    left: [classes] how many pieces are left
+    laid: [d, 4] the rectangles that lie: first row and column, last ones and one
+    kind, chosen: [d] the kind that lies there, and the number of its placement
+    stairs: [d, steps, 2] the inner corners of the staircase, from the top: row and column
+    steps: [d] how many there are
+    waste: [d] how many cells are empty for good
+    next: [d] the next corner and kind to try
+    counters: the depth; -1: the search is at its end
+    """
+
+    height: Longs
+    width: Longs
+    class_of: Longs
+    numbers: Ints
+    left: Longs
+    laid: Longs
+    kind: Longs
+    chosen: Ints
+    stairs: Longs
+    steps: Longs
+    waste: Longs
+    next: Longs
+    counters: Longs
+
+
+def new_tray(problem: RectangleProblem, alive: Numbers) -> Corners:
+    """An empty tray, and the placements that may be used."""
+    kinds = [problem.corners.kinds[kind] for kind in order_of_kinds(problem)]
+    across = axis_across(problem)
+    heights, widths = ([size[axis] for _, size in kinds] for axis in (1 - across, across))
+    is_far = [step > 0 for step in problem.packing.settled]
+    numbers = numbers_alive(problem, alive)
+    for kind, (height, width) in enumerate(zip(heights, widths, strict=True)):
+        places = numbers[: numbers.shape[0] - height + 1, : numbers.shape[1] - width + 1, kind]
+        for axis, number in ((0, 1 - across), (1, across)):
+            if is_far[number]:  # rows, or columns, begin at the other end
+                places[:] = np.flip(places, axis).copy()
+    left = np.array([each.count for each in problem.piece_classes], np.int64)
+    pieces = int(left.sum())
+    return Corners(
+        height=np.array(heights, np.int64),
+        width=np.array(widths, np.int64),
+        class_of=np.array([piece_class for piece_class, _ in kinds], np.int64),
+        numbers=numbers,
+        left=left,
+        laid=np.zeros((pieces, 4), np.int64),
+        kind=np.zeros(pieces, np.int64),
+        chosen=np.zeros(pieces, np.int32),
+        stairs=np.zeros((pieces + 1, pieces + 2, 2), np.int64),
+        steps=np.ones(pieces + 1, np.int64),
+        waste=np.zeros(pieces + 1, np.int64),
+        next=np.zeros(pieces + 1, np.int64),
+        counters=np.array([-1 if problem.number_of_blanks is None else 0], np.int64),
+    )
+
+
+# The engine.
+
+
+#: Steps between two looks at the clock: a few tenths of a second.
+STEPS = 1_000_000
+#: Tables are needed only where nothing may stay empty.
+PackingTables = tuple[RectangleProblem, Tables | None]
+
+
+class Skyline(TableEngine[PackingTables]):
+    """The engine ``skyline``."""
+
+    name = "skyline"
+    restarts = False
+
+    def strategy(self, problem: SearchProblem) -> str:
+        """How the engine searches."""
+        if _packing(problem).packing.is_settled:
+            return "the inner corners of a staircase, and how much of it is wasted"
+        return "the narrowest gap of the skyline, and which lengths the sides add up to"
+
+    def make_tables(self, problem: SearchProblem) -> PackingTables:
+        """See ``TableEngine.make_tables``. Raises Unsupported."""
+        packing = _packing(problem)
+        return packing, None if packing.packing.is_settled else make_tables(packing)
+
+    def start(
+        self,
+        tables: PackingTables,
+        alive: Numbers,
+        priority: Priority | None = None,  # noqa: ARG002
+    ) -> CompiledSearch:
+        """The compiled search for these placements."""
+        problem, lengths = tables
+        if lengths is None:
+            return _among_corners(problem, alive)
+        board = new_search(lengths, numbers_alive(problem, alive))
+        go_on = search("skyline", lengths, board)
+        kinds = len(lengths.width)
+        return CompiledSearch(
+            go_on, board.counters, (board.next,), kinds, STEPS, is_cursor=True
+        )
+
+
+def _among_corners(problem: RectangleProblem, alive: Numbers) -> CompiledSearch:
+    """The compiled search for settled packings."""
+    tray = new_tray(problem, alive)
+    go_on = search("corners", tray, problem.number_of_blanks or 0)
+    nothing = (len(tray.chosen) + 2) * len(tray.width)
+    return CompiledSearch(go_on, tray.counters, (tray.next,), nothing, STEPS, is_cursor=True)
+
+
+def _packing(problem: SearchProblem) -> RectangleProblem:
+    """The problem, if it is one for this engine. Raises Unsupported."""
+    refuse_unsuited(problem, Skyline.name)
+    return cast(RectangleProblem, problem)

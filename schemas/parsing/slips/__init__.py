@@ -1,1 +1,0 @@
-"""Slips of the finger in JSON: each is named for what it is, and mended to read on."""

@@ -1,1 +1,0 @@
-"""The compiled search for rectangles on a rectangle."""

@@ -1,1 +1,0 @@
-"""The compiled search that always decides what has the fewest candidates left."""
