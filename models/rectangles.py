@@ -22,7 +22,6 @@ from jigsat.models.placements import Numbers, Placement, Placements, Pose, cell_
 from jigsat.models.search_problem import CpSatForm, Engines, IsThere
 from jigsat.models.subproblems import Subproblem, cut, whole
 from jigsat.models.symmetry.group import Symmetry
-from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Grid, Point, Vector, subtract
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -163,14 +162,9 @@ def _has_square_cells(grid: Grid) -> bool:
 def _are_plain_and_used(puzzle: PuzzleData) -> bool:
     """Whether all pieces are used, and show nothing but their shape."""
     return all(
-        shape == Shape(shape.cells) and back is None and _is_used(puzzle, piece)
+        shape == Shape(shape.cells) and back is None and len({*puzzle.used(piece)}) == 1
         for piece, shape, back in zip(puzzle.box, puzzle.shapes, puzzle.backs, strict=True)
     )
-
-
-def _is_used(puzzle: PuzzleData, piece: Piece) -> bool:
-    least, most = puzzle.used(piece)
-    return least == most
 
 
 def _mask(cells: Iterable[Point], origin: Point, box: Size) -> Mask:

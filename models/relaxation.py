@@ -193,13 +193,9 @@ def new_placements(before: BoardProblem, widened: BoardProblem) -> dict[int, lis
 
 def cells_along_the_edge(puzzle: PuzzleData) -> tuple[Point, ...]:
     """The cells that are not on the board and share a side with one that is."""
-    return tuple(sorted(set(_beside(puzzle)) - set(puzzle.cells)))
-
-
-def _beside(puzzle: PuzzleData) -> Iterator[Point]:
-    grid = puzzle.grid_data
-    for cell in puzzle.cells:
-        yield from (add(cell, step) for step in grid.sides(cell).values())
+    sides = puzzle.grid_data.sides
+    beside = {add(cell, step) for cell in puzzle.cells for step in sides(cell).values()}
+    return tuple(sorted(beside.difference(puzzle.cells)))
 
 
 def with_cells(puzzle: PuzzleData, cells: tuple[Point, ...]) -> PuzzleData:

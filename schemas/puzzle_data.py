@@ -222,13 +222,12 @@ class PuzzleData(Heading):
         return tuple(
             (number, piece)
             for number, entry in enumerate(self.entries)
-            for piece in self._pieces_of(number, entry)
+            for piece in (
+                complete_set(self.grid_data, entry, f"pieces[{number}]")
+                if isinstance(entry, PieceSet)
+                else (entry,)
+            )
         )
-
-    def _pieces_of(self, number: int, entry: Entry) -> tuple[Piece, ...]:
-        if isinstance(entry, PieceSet):
-            return complete_set(self.grid_data, entry, f"pieces[{number}]")
-        return (entry,)
 
     @cached_property
     def box(self) -> tuple[Piece, ...]:

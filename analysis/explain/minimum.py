@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -12,8 +12,6 @@ from ortools.sat.python import cp_model
 from jigsat.analysis.query import Answer, Asked, Resources, ask
 from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.decode import Decoder
-from jigsat.models.piece_classes import PieceClass
-from jigsat.models.problem import Problem
 from jigsat.models.relaxation import Relabelling, Requirements, holds, relabellings
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.grids.grid import Coordinates, Point
@@ -288,29 +286,20 @@ class CorrectionSearch:
         broken = [r for r in self._relaxed.kept if not holds(requirements, r, chosen)]
         unfitting = broken if self._is_by_label else []
         covered = {cell for index in chosen for cell in self._cells(index)}
+        numbers = Counter(problem.placements[index].piece_class for index in chosen)
+        used = [(each, numbers[index]) for index, each in enumerate(problem.piece_classes)]
         correction = Correction(
             requirements=tuple(broken),
             board=self._decoder.solution(chosen),
             relabellings=tuple(relabellings(requirements, r, chosen) for r in unfitting),
-            left_out=tuple(_left_out(problem, chosen)),
-            added=tuple(_added(problem, chosen)),
+            left_out=tuple(
+                name for each, number in used for name in each.names[number : each.least]
+            ),
+            added=tuple(
+                name
+                for each, number in used
+                for name in each.names[-1:] * (number - each.count)
+            ),
             empty=sum(cell not in covered for cell in requirements.puzzle.fillable),
         )
         return self._describe(correction, chosen) if self._describe else correction
-
-
-def _left_out(problem: Problem, chosen: Sequence[int]) -> Iterator[str]:
-    for piece_class, used in _used(problem, chosen):
-        yield from piece_class.names[used : piece_class.least]
-
-
-def _added(problem: Problem, chosen: Sequence[int]) -> Iterator[str]:
-    for piece_class, used in _used(problem, chosen):
-        yield from piece_class.names[-1:] * (used - piece_class.count)
-
-
-def _used(problem: Problem, chosen: Sequence[int]) -> Iterator[tuple[PieceClass, int]]:
-    """How many pieces of each class these placements use."""
-    used = Counter(problem.placements[index].piece_class for index in chosen)
-    for index, piece_class in enumerate(problem.piece_classes):
-        yield piece_class, used[index]

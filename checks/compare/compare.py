@@ -2,19 +2,159 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from time import monotonic
 
 from jigsat.checks.compare.differences import differing
 from jigsat.checks.compare.pieces import Boxes, PieceMatch, PuzzleComparison
-from jigsat.checks.compare.renaming import Printed, RenamingSearch, TooLong
-from jigsat.checks.fingerprint import board_of, fingerprint_of
-from jigsat.checks.image import ATTRIBUTE, Image, Symbol, identity
+from jigsat.checks.fingerprint import (
+    board_of,
+    digest,
+    fingerprint_of,
+    labels_that_fit,
+    rules_without_pieces,
+)
+from jigsat.checks.image import ATTRIBUTE, COLOUR, LABEL, Image, Symbol, identity, symbols_of
 from jigsat.checks.rulebook import Rulebook
+from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Turn
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import Progress, Stage, announce
+
+# A renaming of what is printed on the pieces under which one puzzle is another.
+#
+# Names are told apart by what they are printed on, and by the names beside them, until no more
+# can be told apart (colour refinement). Where that leaves a choice it is tried, one after the
+# other. What is found is judged by the fingerprint, in which all of a puzzle is.
+
+
+#: Maximum number of choices tried for one turn of the board.
+MAX_TRIALS = 500
+
+#: A class for each name: names of different classes cannot be each other's image.
+Classes = Mapping[Symbol, str]
+Names = Mapping[Symbol, str]
+
+
+class TooLong(Exception):
+    """There are too many choices to try them all."""
+
+
+class Printed:
+    """What is printed on the pieces of a puzzle that is turned as a whole."""
+
+    def __init__(self, rules: Rulebook, turn: Turn) -> None:
+        self.rules = rules
+        self.image = Image(rules.grid, turn)
+        puzzle: PuzzleData = rules.puzzle
+        #: For each piece how many are used, and its orientations.
+        self._pieces: list[tuple[Hashable, list[Shape]]] = [
+            (
+                puzzle.used(piece),
+                [self.image.shape(way.shape) for way in puzzle.orientations(number)],
+            )
+            for number, piece in enumerate(puzzle.box)
+        ]
+        self._with: defaultdict[Symbol, list[int]] = defaultdict(list)
+        for number, (_, shapes) in enumerate(self._pieces):
+            for symbol in sorted({each for shape in shapes for each in symbols_of(shape)}):
+                self._with[symbol].append(number)
+
+    @cached_property
+    def symbols(self) -> tuple[Symbol, ...]:
+        """All names, also those of colours that only the board has."""
+        on_board = {Symbol(COLOUR, colour) for colour in self.rules.colours.values()}
+        return tuple(sorted({*self._with, *on_board}))
+
+    @cached_property
+    def _fitting(self) -> Mapping[str, list[str]]:
+        """For each label those that may lie against it."""
+        found: defaultdict[str, list[str]] = defaultdict(list)
+        for pair in labels_that_fit(self.rules, identity(self.rules.grid)):
+            if isinstance(pair, tuple):
+                found[pair[0]].append(pair[1])
+                found[pair[1]].append(pair[0])
+        return found
+
+    def refined(self, classes: Classes) -> Classes:
+        """Finer classes, until these do not become more."""
+        number = 0
+        while number < len(set(classes.values())):
+            number = len(set(classes.values()))
+            classes = {
+                symbol: digest((each, self._signature(symbol, classes)))
+                for symbol, each in classes.items()
+            }
+        return classes
+
+    def _signature(self, symbol: Symbol, classes: Classes) -> tuple[object, ...]:
+        """What a name is printed on, and what the rules say of it."""
+        image = Image(self.rules.grid, self.image.turn, {**classes, symbol: "!"})
+        pieces = sorted(
+            digest((used, sorted(map(image.renamed, shapes))))
+            for used, shapes in (self._pieces[number] for number in self._with[symbol])
+        )
+        fitting: Iterable[str] = ()
+        if symbol.kind == LABEL:
+            others = self._fitting.get(symbol.name, ())
+            fitting = sorted(classes[Symbol(LABEL, other)] for other in others)
+        rules = sorted(map(repr, rules_without_pieces(self.rules, image)))
+        return pieces, tuple(fitting), rules, self._cells(symbol)
+
+    def _cells(self, symbol: Symbol) -> int:
+        colours = self.rules.colours.values() if symbol.kind == COLOUR else ()
+        return sum(colour == symbol.name for colour in colours)
+
+
+class RenamingSearch:
+    """Searches for the names of A's image that make it B."""
+
+    def __init__(self, a: Printed, b: Printed, deadline: float) -> None:
+        self._a = a
+        self._b = b
+        self._deadline = deadline
+        self._left = MAX_TRIALS
+        self._wanted = fingerprint_of(b.rules, identity(b.rules.grid))
+
+    def find(self) -> Names | None:
+        """The new names, or None if no names will do. Raises TooLong."""
+        kinds = [Counter(symbol.kind for symbol in each.symbols) for each in (self._a, self._b)]
+        if kinds[0] != kinds[1]:
+            return None
+        mine, theirs = (
+            {symbol: symbol.kind for symbol in each.symbols} for each in (self._a, self._b)
+        )
+        return self._find(mine, theirs)
+
+    def _find(self, mine: Classes, theirs: Classes) -> Names | None:
+        self._left -= 1
+        if self._left < 0 or monotonic() > self._deadline:
+            raise TooLong
+        mine, theirs = self._a.refined(mine), self._b.refined(theirs)
+        sizes = Counter(mine.values())
+        if sizes != Counter(theirs.values()):
+            return None
+        several = [(size, each) for each, size in sizes.items() if size > 1]
+        if not several:
+            return self._judged(mine, theirs)
+        _, chosen = min(several)
+        one = next(symbol for symbol, each in mine.items() if each == chosen)
+        others = [symbol for symbol, each in theirs.items() if each == chosen]
+        for other in sorted(others, key=lambda each: each != one):  # first, as it is called
+            found = self._find({**mine, one: "chosen"}, {**theirs, other: "chosen"})
+            if found is not None:
+                return found
+        return None
+
+    def _judged(self, mine: Classes, theirs: Classes) -> Names | None:
+        """The names, if A with them is B."""
+        named = {each: symbol.name for symbol, each in theirs.items()}
+        names = {symbol: named[each] for symbol, each in mine.items()}
+        image = Image(self._a.rules.grid, self._a.image.turn, names)
+        return names if fingerprint_of(self._a.rules, image) == self._wanted else None
+
 
 # Looks for an image of one puzzle that is another: turned as a whole, with other names.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import assert_never
@@ -15,6 +15,7 @@ from jigsat.checks.compare.pieces import (
     alignments,
     name_or,
     piece_differences,
+    some_cells,
 )
 from jigsat.checks.fingerprint import (
     cover_of,
@@ -29,7 +30,6 @@ from jigsat.checks.fingerprint import (
     settled_of,
 )
 from jigsat.checks.image import ATTRIBUTE, COLOUR, LABEL, Image, Symbol, identity
-from jigsat.checks.lint.finding import cells_in_words
 from jigsat.checks.rulebook import Rulebook
 from jigsat.schemas.geometry.shapes import Shape, make_shape, normalised
 from jigsat.schemas.geometry.surface import Motion, inverse
@@ -49,7 +49,6 @@ from jigsat.schemas.rules import (
     Touching,
     Use,
 )
-from jigsat.schemas.support.text import plural
 
 # Which rules only one of two puzzles has.
 
@@ -290,10 +289,10 @@ class _Sight:
     def _of_boards(self) -> Iterator[PuzzleDifference]:
         only = self.board.cells
         if any(only):
-            in_a, in_b = (self._cells(cells) for cells in only)
+            in_a, in_b = (some_cells(self._grid, cells) for cells in only)
             yield PuzzleDifference("board", in_a, in_b)
         for cell, colours in self.board.colours.items():
-            where = f"board, {self._cells([cell])}"
+            where = f"board, {some_cells(self._grid, [cell])}"
             yield PuzzleDifference(where, *(name_or(colour, "no colour") for colour in colours))
         if not any(only) and self._glue_differs:
             yield PuzzleDifference("board.wrap", _wrap(self._a), _wrap(self._b))
@@ -307,12 +306,6 @@ class _Sight:
         if mine != set(groups_of(self._b)):
             yield PuzzleDifference("stay_together", _groups(self._a), _groups(self._b))
 
-    def _cells(self, cells: Iterable[Point]) -> str | None:
-        some = list(cells)
-        if not some:
-            return None
-        return f"{plural('cell', len(some))} {cells_in_words(self._grid, some)}"
-
     @property
     def _to_b(self) -> Motion:
         """How cells of A's board come to lie on B's."""
@@ -320,20 +313,21 @@ class _Sight:
 
     @property
     def _glue_differs(self) -> bool:
-        itself = identity(self._grid)
-        stay = Motion(itself.turn, (0,) * len(self._grid.axes))
         mine = glue_of(Rulebook(self._a), self._image, self._to_b)
-        return mine != glue_of(Rulebook(self._b), itself, stay)
+        return mine != glue_of(Rulebook(self._b), *self._unmoved)
+
+    @property
+    def _unmoved(self) -> tuple[Image, Motion]:
+        itself = identity(self._grid)
+        return itself, Motion(itself.turn, (0,) * len(self._grid.axes))
 
     def _of_rules(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        itself = identity(self._grid)
-        stay = Motion(itself.turn, (0,) * len(self._grid.axes))
         common = frozenset(map(self._to_b, self._a.cells)) & frozenset(self._b.cells)
         mine = frozenset(map(self._image.label, _labels(self._a)))
         labels = mine & _labels(self._b)
         return rules_only_in_one(
             Seen(self._a, self._image, self._to_b, common, labels, self.boxes.names),
-            Seen(self._b, itself, stay, common, labels),
+            Seen(self._b, *self._unmoved, common, labels),
         )
 
 

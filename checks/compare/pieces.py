@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice, product, starmap
+from typing import Any
 
 from jigsat.checks.fingerprint import appearance
 from jigsat.checks.image import Image, identity
@@ -48,45 +49,43 @@ class Alignment:
     @cached_property
     def labels(self) -> Mapping[Side, tuple[str | None, str | None]]:
         """The labels of the first shape and of the other, by side, where they differ."""
-        mine, theirs = dict(self.one.labels), dict(self._moved_labels())
-        common = set(self.one.cells) & set(map(self.motion, self.other.cells))
-        return {
-            side: (mine.get(side), theirs.get(side))
-            for side in sorted({*mine, *theirs})
-            if side[0] in common and mine.get(side) != theirs.get(side)
-        }
-
-    def _moved_labels(self) -> Iterator[tuple[Side, str]]:
-        for (cell, step), label in self.other.labels:
-            yield (self.motion(cell), self.motion.turn(step)), label
+        move = self.motion
+        theirs = {(move(c), move.turn(step)): label for (c, step), label in self.other.labels}
+        differing = _differing(dict(self.one.labels), theirs)
+        return {side: labels for side, labels in differing.items() if side[0] in self._common}
 
     @cached_property
     def colours(self) -> Mapping[Point, tuple[str | None, str | None]]:
         """The colours of each by cell, where they differ."""
-        mine = dict(self.one.colours)
         theirs = {self.motion(cell): colour for cell, colour in self.other.colours}
-        common = set(self.one.cells) & set(map(self.motion, self.other.cells))
-        return {
-            cell: (mine.get(cell), theirs.get(cell))
-            for cell in sorted({*mine, *theirs} & common)
-            if mine.get(cell) != theirs.get(cell)
-        }
+        differing = _differing(dict(self.one.colours), theirs)
+        return {cell: each for cell, each in differing.items() if cell in self._common}
 
     @cached_property
     def attributes(self) -> Mapping[str, tuple[str | None, str | None]]:
         """The values of each by attribute, where they differ."""
-        mine, theirs = dict(self.one.attributes), dict(self.other.attributes)
-        return {
-            name: (mine.get(name), theirs.get(name))
-            for name in sorted({*mine, *theirs})
-            if mine.get(name) != theirs.get(name)
-        }
+        return _differing(dict(self.one.attributes), dict(self.other.attributes))
+
+    @cached_property
+    def _common(self) -> frozenset[Point]:
+        return frozenset(self.one.cells).intersection(map(self.motion, self.other.cells))
 
     @cached_property
     def number(self) -> int:
         """How many things differ."""
         cells = sum(map(len, self.cells))
         return cells + len(self.labels) + len(self.colours) + len(self.attributes)
+
+
+def _differing(
+    mine: Mapping[Any, str], theirs: Mapping[Any, str]
+) -> dict[Any, tuple[str | None, str | None]]:
+    """What stands in either, by key, where it is not the same."""
+    return {
+        key: (mine.get(key), theirs.get(key))
+        for key in sorted({*mine, *theirs})
+        if mine.get(key) != theirs.get(key)
+    }
 
 
 def alignments(grid: Grid, one: Shape, other: Shape, turned: Motion) -> Iterator[Alignment]:
@@ -463,16 +462,16 @@ def _of_shapes(piece: str, aligned: Alignment) -> Iterator[PuzzleDifference]:
     """What differs in a piece, in the orientation of A's file."""
     grid = aligned.grid
     if any(aligned.cells):
-        yield PuzzleDifference(piece, *(_cells(grid, cells) for cells in aligned.cells))
+        yield PuzzleDifference(piece, *(some_cells(grid, cells) for cells in aligned.cells))
     one_cell = len(aligned.one.cells) == 1
     for (cell, step), labels in aligned.labels.items():
         side = f"{grid.form(cell).side_names[step]} side"
-        where = side if one_cell else f"{_cells(grid, [cell])}, {side}"
+        where = side if one_cell else f"{some_cells(grid, [cell])}, {side}"
         yield PuzzleDifference(
             f"{piece}, {where}", *(name_or(each, "no label") for each in labels)
         )
     for cell, colours in aligned.colours.items():
-        where = "colour" if one_cell else f"{_cells(grid, [cell])}"
+        where = "colour" if one_cell else f"{some_cells(grid, [cell])}"
         yield PuzzleDifference(
             f"{piece}, {where}", *(name_or(each, "no colour") for each in colours)
         )
@@ -498,7 +497,8 @@ def _number(puzzle: PuzzleData, number: int) -> str:
     return span(*puzzle.used(puzzle.box[number]))
 
 
-def _cells(grid: Grid, cells: Iterable[Point]) -> str | None:
+def some_cells(grid: Grid, cells: Iterable[Point]) -> str | None:
+    """The cells in words; None if there are none."""
     some = list(cells)
     return f"{plural('cell', len(some))} {cells_in_words(grid, some)}" if some else None
 

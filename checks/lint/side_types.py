@@ -7,7 +7,7 @@ has more than one orientation, tops lie only against bottoms, which proves much 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -154,13 +154,11 @@ class SideTypes:
 
     def _bare_sides(self, shape: Shape) -> int:
         labelled = {side for side, _ in shape.labels}
-        return sum(side not in labelled for side in self._outer(shape))
-
-    def _outer(self, shape: Shape) -> Iterator[Side]:
-        for cell in shape.cells:
-            for step in self.rules.grid.sides(cell).values():
-                if add(cell, step) not in shape.cells:
-                    yield cell, step
+        return sum(
+            (cell, step) not in labelled and add(cell, step) not in shape.cells
+            for cell in shape.cells
+            for step in self.rules.grid.sides(cell).values()
+        )
 
     def has_mate(self, index: int, side_type: SideType) -> bool:
         """Whether another piece, or a copy of this one, has a side that fits this type."""

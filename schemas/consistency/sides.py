@@ -102,7 +102,13 @@ def _check_mates_of(
 def check_labels_have_mates(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that each label has a mate, is wild, or is one of the rim: else it is misspelt."""
     shown = Counter(label for piece in puzzle.box for _, label in typed_labels(piece))
-    of_rim = {label for _, rule in numbered(puzzle, Rim) for label in _named_by(rule)}
+    # The labels that a rule says something of may show on the rim and nowhere else.
+    of_rim = {
+        label
+        for _, rule in numbered(puzzle, Rim)
+        for name in (*(rule.labels or ()), *rule.counts, *rule.pattern)
+        for label in rule.groups.get(name, (name,))
+    }
     for path, rule in numbered(puzzle, MatingSides):
         mated = {label for pair in rule.pairs for label in pair} | set(rule.wild)
         misspelt = _misspelt_mates(rule, path, shown, mated)
@@ -123,12 +129,6 @@ def check_labels_have_mates(puzzle: PuzzleData) -> Iterator[DataError]:
 
 #: What else a label may be, where no other is spelt like it.
 _WITHOUT_A_MATE = ", perhaps itself, or one that a rule 'rim' names"
-
-
-def _named_by(rule: Rim) -> Iterator[str]:
-    """The labels that a rule says something of: they may show on the rim and nowhere else."""
-    for name in (*(rule.labels or ()), *rule.counts, *rule.pattern):
-        yield from rule.groups.get(name, (name,))
 
 
 def _misspelt_mates(

@@ -159,7 +159,6 @@ MAX_ENTRIES = 100_000
 _Entry = tuple[str | int, int, int]
 
 _BLANKS = re.compile(r"[ \t\n\r]*")
-_INDEX = re.compile(r"\[(\d+)\]")
 _PIECE = re.compile(r"pieces\[(\d+)\](?:\.|$)(.*)")
 _RULE = re.compile(r"rules\[(\d+)\]")
 _LISTED_SIDE = re.compile(r"(?:back\.)?sides\[(\d+)\]$")

@@ -66,15 +66,11 @@ def _read(text: str) -> tuple[Any, tuple[Mistake, ...]]:
     except (json.JSONDecodeError, Constant):
         raise
     except ValueError:
-        raise _unreadable("a number with thousands of digits", "a smaller one") from None
+        raise DataError("", "a number with thousands of digits", "a smaller one") from None
     except RecursionError:
         found = "lists or objects nested too deeply"
-        raise _unreadable(found, "fewer brackets inside of each other") from None
+        raise DataError("", found, "fewer brackets inside of each other") from None
     return document, tuple(reader.repeated_keys(document))
-
-
-def _unreadable(found: str, expected: str) -> DataError:
-    return DataError("", found, expected)
 
 
 class _Reader:
