@@ -14,7 +14,6 @@ import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from benchmarks.contestants import BASELINE, command, compiles, is_installed
 from benchmarks.measure import run
@@ -35,15 +34,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     signal.signal(signal.SIGTERM, lambda _signal, _frame: sys.exit(128 + signal.SIGTERM))
     taking_part = [BASELINE, *options.peers]
     rows: list[Row] = []
-    with TemporaryDirectory() as folder:
-        try:
-            if not options.no_warm_up:
-                _warm_up(taking_part, options.timeout, Path(folder))
-            for entry in entries(options.only, Path(folder)):
-                rows.append(Row(entry))
-                _measure(rows[-1], taking_part, options)
-        except KeyboardInterrupt:
-            _say("interrupted: what was measured until here follows")
+    try:
+        if not options.no_warm_up:
+            _warm_up(taking_part, options.timeout)
+        for entry in entries(options.only):
+            rows.append(Row(entry))
+            playing: Sequence[str] = taking_part
+            # Who is not done, or wrong, in one round is not in the next.
+            for _ in range(options.repeat):
+                playing = [each for each in playing if _play(rows[-1], each, options.timeout)]
+    except KeyboardInterrupt:
+        _say("interrupted: what was measured until here follows")
     given = sys.argv[1:] if arguments is None else arguments
     text = report(rows, taking_part, " ".join(["python -m benchmarks.run", *given]))
     print(text, end="")
@@ -51,12 +52,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         publish(text, options.markdown)
     wrong = (Verdict.WRONG, Verdict.FAILED)
     return int(any(score.verdict in wrong for row in rows for score in row.scores.values()))
-
-
-def _measure(row: Row, playing: Sequence[str], options: argparse.Namespace) -> None:
-    """All rounds on one puzzle. Who is not done, or wrong, in one round is not in the next."""
-    for _ in range(options.repeat):
-        playing = [each for each in playing if _play(row, each, options.timeout)]
 
 
 def _play(row: Row, contestant: str, timeout: float) -> bool:
@@ -71,9 +66,9 @@ def _play(row: Row, contestant: str, timeout: float) -> bool:
     return score.verdict is Verdict.RIGHT
 
 
-def _warm_up(taking_part: Sequence[str], timeout: float, folder: Path) -> None:
+def _warm_up(taking_part: Sequence[str], timeout: float) -> None:
     """Let those who compile do so: no time is taken."""
-    for entry in entries(list(WARM_UP), folder):
+    for entry in entries(list(WARM_UP)):
         for contestant in taking_part:
             if is_installed(contestant) and compiles(contestant):
                 _say(f"warming up: {contestant}")

@@ -21,8 +21,6 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import ceil
 from multiprocessing.connection import Connection
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import process_time
 
 from benchmarks.peers.registry import PEERS
@@ -135,11 +133,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     columns = [*options.engines, *options.peers]
     print(f"| puzzle | auto | {' | '.join(columns)} |")
     print(f"|---|---|{'---:|' * len(columns)}", flush=True)
-    with TemporaryDirectory() as folder:
-        for entry in entries(options.only, Path(folder)):
-            chosen = Search(load(entry.argument), Options()).engine
-            cells = _row(entry.argument, chosen, options)
-            print(f"| {entry.name} | {chosen} | {' | '.join(cells)} |", flush=True)
+    for entry in entries(options.only):
+        chosen = Search(load(entry.argument), Options()).engine
+        cells = _row(entry.argument, chosen, options)
+        print(f"| {entry.name} | {chosen} | {' | '.join(cells)} |", flush=True)
     return 0
 
 

@@ -17,7 +17,6 @@ from tempfile import TemporaryDirectory
 from benchmarks.measure import run
 from jigsat.models.build import make_problem
 from jigsat.schemas.library import built_in_names, load
-from jigsat.schemas.puzzle import Puzzle
 
 SECONDS = 5.0
 #: How long after the limit a command may be back, in seconds.
@@ -104,12 +103,9 @@ def _arguments() -> argparse.Namespace:
 
 def largest(number: int) -> list[str]:
     """The built-in puzzles with the most placements, without those that are too large."""
-    puzzles = [load(name) for name in built_in_names() if name != TOO_LARGE]
-    return [each.name for each in sorted(puzzles, key=_placements, reverse=True)[:number]]
-
-
-def _placements(puzzle: Puzzle) -> int:
-    return len(make_problem(puzzle).placements)
+    names = (name for name in built_in_names() if name != TOO_LARGE)
+    sizes = {name: len(make_problem(load(name)).placements) for name in names}
+    return sorted(sizes, key=sizes.__getitem__, reverse=True)[:number]
 
 
 def measured(name: str, commands: Sequence[str], seconds: float) -> Iterator[Row]:

@@ -20,7 +20,7 @@ def count(problem: Problem) -> int:
     solver.parameters.enumerate_all_solutions = True
     solver.parameters.num_workers = 1
     counter = _Counter()
-    status = solver.solve(_Model(problem).model, counter)
+    status = solver.solve(_model(problem), counter)
     if status not in (cp_model.OPTIMAL, cp_model.INFEASIBLE):
         raise RuntimeError(f"CP-SAT ended as {solver.status_name(status)}")
     return counter.found
@@ -35,41 +35,24 @@ class _Counter(cp_model.CpSolverSolutionCallback):
         self.found += 1
 
 
-class _Model:
-    def __init__(self, problem: Problem) -> None:
-        self.model = cp_model.CpModel()
-        self._problem = problem
-        self._placed = [self.model.new_bool_var(str(p)) for p in range(len(problem.placements))]
-        self._add_pieces()
-        self._add_cells()
-        self._add_sides()
-        self._add_faces()
-
-    def _add_pieces(self) -> None:
-        for piece_class, placements in zip(
-            self._problem.piece_classes, self._problem.of_class, strict=True
-        ):
-            literals = [self._placed[index] for index in placements]
-            if piece_class.count == 1:
-                self.model.add_exactly_one(literals)
-            else:
-                self.model.add(sum(literals) == piece_class.count)
-
-    def _add_cells(self) -> None:
-        blank = self._problem.may_be_blank
-        add = self.model.add_at_most_one if blank else self.model.add_exactly_one
-        for placements in self._problem.covering.values():
-            add(self._placed[index] for index in placements)
-
-    def _add_sides(self) -> None:
-        for meeting in meetings(self._problem):
-            for label, both_sides in meeting.items():
-                met = self.model.new_bool_var(label)
-                for showing in both_sides:
-                    self.model.add(sum(self._placed[index] for index in showing) == met)
-
-    def _add_faces(self) -> None:
-        for shown in faces_in_lines(self._problem):
-            once = shown.exactly_one
-            add = self.model.add_exactly_one if once else self.model.add_at_most_one
-            add(self._placed[index] for index in shown.placements)
+def _model(problem: Problem) -> cp_model.CpModel:
+    model = cp_model.CpModel()
+    placed = [model.new_bool_var(str(each)) for each in range(len(problem.placements))]
+    for piece_class, placements in zip(problem.piece_classes, problem.of_class, strict=True):
+        literals = [placed[index] for index in placements]
+        if piece_class.count == 1:
+            model.add_exactly_one(literals)
+        else:
+            model.add(sum(literals) == piece_class.count)
+    add = model.add_at_most_one if problem.may_be_blank else model.add_exactly_one
+    for covering in problem.covering.values():
+        add(placed[index] for index in covering)
+    for meeting in meetings(problem):
+        for label, both_sides in meeting.items():
+            met = model.new_bool_var(label)
+            for showing in both_sides:
+                model.add(sum(placed[index] for index in showing) == met)
+    for shown in faces_in_lines(problem):
+        add = model.add_exactly_one if shown.exactly_one else model.add_at_most_one
+        add(placed[index] for index in shown.placements)
+    return model

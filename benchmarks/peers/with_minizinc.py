@@ -25,15 +25,13 @@ def count(problem: Problem) -> int:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "puzzle.mzn"
         path.write_text("\n".join(_model(problem)), encoding="utf-8")
-        lines = _lines([*COMMAND, str(path)])
+        done = subprocess.run(
+            [*COMMAND, str(path)], capture_output=True, encoding="utf-8", check=True
+        )
+    lines = done.stdout.splitlines()
     if COMPLETE not in lines and NONE not in lines:
         raise RuntimeError("MiniZinc did not finish")
     return lines.count(SOLUTION)
-
-
-def _lines(command: list[str]) -> list[str]:
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
-    return done.stdout.splitlines()
 
 
 def _model(problem: Problem) -> Iterator[str]:

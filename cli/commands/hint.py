@@ -162,7 +162,11 @@ def lines(puzzle: Puzzle, known: Advice, reason: str = "") -> Iterator[str]:
     elif known.answer is Answer.NO:
         yield from _cannot_be_finished(puzzle, known, reason)
     else:
-        yield from _can_be_finished(puzzle, known)
+        yield "the board is finished" if known.finished else "the board can be finished"
+        if known.next is not None:
+            yield _next(puzzle, known.next) + _BY_HAND[known.next.by_hand]
+        if known.backbone is not None:
+            yield from _backbone(puzzle, known.backbone)
 
 
 def _cannot_be_finished(puzzle: Puzzle, known: Advice, reason: str) -> Iterator[str]:
@@ -184,14 +188,6 @@ def _conflict(puzzle: Puzzle, pieces: Sequence[Placed], is_minimal: bool) -> str
         return f"no solution has {_pieces(puzzle, pieces)} there"
     perhaps = "" if is_minimal else " (perhaps not all of them are to blame)"
     return f"no solution has all of these: {_pieces(puzzle, pieces)}{perhaps}"
-
-
-def _can_be_finished(puzzle: Puzzle, known: Advice) -> Iterator[str]:
-    yield "the board is finished" if known.finished else "the board can be finished"
-    if known.next is not None:
-        yield _next(puzzle, known.next) + _BY_HAND[known.next.by_hand]
-    if known.backbone is not None:
-        yield from _backbone(puzzle, known.backbone)
 
 
 def _next(puzzle: Puzzle, following: Next) -> str:

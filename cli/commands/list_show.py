@@ -254,7 +254,13 @@ def show_solutions(
     with selected(puzzle, source, only, FIRST) as selection:
         stream = InTime((each for each in selection), budget)
         if as_json:
-            _print_document(puzzle, selection, stream)
+            solutions: list[dict[str, Any]] = [
+                {"number": each.number, **each.solution.model_dump(mode="json")}
+                for each in stream.elements()
+            ]
+            is_read = selection.counts_rest and not stream.was_cut
+            in_file = selection.read if is_read else None
+            print_json({"puzzle": puzzle.name, "solutions": solutions, "in_file": in_file})
         else:
             _draw(puzzle, selection, stream)
     if stream.was_cut:
@@ -274,14 +280,3 @@ def _draw(puzzle: Puzzle | ExactCover, selection: Selection, stream: InTime[Sele
     elif selection.read > FIRST and selection.counts_rest and not stream.was_cut:
         more = number_of(selection.read - FIRST, "more solution")
         print(f"\n{more}; --only {FIRST + 1}-{selection.read} draws them")
-
-
-def _print_document(
-    puzzle: Puzzle | ExactCover, selection: Selection, stream: InTime[Selected]
-) -> None:
-    solutions: list[dict[str, Any]] = [
-        {"number": each.number, **each.solution.model_dump(mode="json")}
-        for each in stream.elements()
-    ]
-    in_file = selection.read if selection.counts_rest and not stream.was_cut else None
-    print_json({"puzzle": puzzle.name, "solutions": solutions, "in_file": in_file})

@@ -96,7 +96,12 @@ def lines(model: Model, forbidden: Sequence[LeftOut], presolved: Presolved) -> I
     for group in model.constraints:
         yield _row(f"  {group.name}", f"{len(group):,}", group.meaning)
         yield wrap(_member(model, group, 0, TERMS), "    ", "      ")
-    yield from _left_out(forbidden)
+    if forbidden:
+        yield ""
+        yield "rules that leave out placements, so no constraint is needed"
+    for each in forbidden:
+        words = f"of {each.of:,} ways to lay a piece"
+        yield _row(f"  {each.rule}", f"{each.number:,}", words)
     yield from _presolve(presolved)
 
 
@@ -177,15 +182,6 @@ def _equation(model: Model, group: ModelGroup, number: int) -> dict[str, str] | 
 
 def _family(group: ModelGroup) -> dict[str, Any]:
     return {"family": group.name, "meaning": group.meaning, "number": len(group)}
-
-
-def _left_out(forbidden: Sequence[LeftOut]) -> Iterator[str]:
-    if forbidden:
-        yield ""
-        yield "rules that leave out placements, so no constraint is needed"
-    for each in forbidden:
-        words = f"of {each.of:,} ways to lay a piece"
-        yield _row(f"  {each.rule}", f"{each.number:,}", words)
 
 
 def _presolve(presolved: Presolved) -> Iterator[str]:

@@ -71,7 +71,9 @@ def new(
     if kind is None:
         if output is not None or sticks is not None:
             raise typer.BadParameter("needs the KIND of the puzzle to write")
-        print_lines(_kinds())
+        width = max(map(len, KINDS))
+        print_lines(f"{each:<{width}}  {title_of(each)}" for each in KINDS)
+        print_lines([f"{'PUZZLE':<{width}}  a copy of a built-in puzzle (see: jigsat list)"])
         return
 
     if name is None and output is not None and output.suffix == ENDING:
@@ -112,13 +114,6 @@ def _advice(output: Path) -> Iterator[str]:
 def _schema_beside(output: Path) -> Path:
     """Where an editor finds the schema of a new file."""
     return output.with_name(FILE_NAME)
-
-
-def _kinds() -> Iterator[str]:
-
-    width = max(map(len, KINDS))
-    yield from (f"{kind:<{width}}  {title_of(kind)}" for kind in KINDS)
-    yield f"{'PUZZLE':<{width}}  a copy of a built-in puzzle (see: jigsat list)"
 
 
 # The command fmt.

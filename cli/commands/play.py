@@ -97,7 +97,15 @@ def play(
         rules = made[game.board]
         # After Ctrl-C nobody wants another search.
         outcome = None if status else _searched(rest, options, seconds / len(starts))
-        known.append(_known(rules, game, outcome))
+        has = {Status.FOUND: True, Status.NONE: False, Status.UNKNOWN: None}
+        known.append(
+            {
+                "puzzle": rules.problem.puzzle.name,
+                "name": game.name,
+                "placements": len(rules.number),
+                "has_solution": None if outcome is None else has[outcome.status],
+            }
+        )
         if outcome is not None and outcome.solutions:
             game = replace(game, solution=_numbers(rules, outcome.solutions[0], ""))
         elif outcome is not None:
@@ -153,13 +161,3 @@ def _searched(puzzle: Puzzle, options: Options, seconds: float) -> Outcome[Solut
         return None
     limits = replace(options, limit=1, time_limit=seconds)
     return find(puzzle, limits, interrupts=Interrupts())
-
-
-def _known(made: Playing, game: Game, outcome: Outcome[Solution] | None) -> dict[str, Any]:
-    has = {Status.FOUND: True, Status.NONE: False, Status.UNKNOWN: None}
-    return {
-        "puzzle": made.problem.puzzle.name,
-        "name": game.name,
-        "placements": len(made.number),
-        "has_solution": None if outcome is None else has[outcome.status],
-    }

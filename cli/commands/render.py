@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -326,24 +325,14 @@ def render(
     write_file(file, data, overwrite=overwrite)
     document = {"puzzle": puzzle.name, "file": str(file), "as": kind}
     numbers = {"solutions": [each.number for each in shown]}
-    notes = [*_written(kind, request, file), *_others(name, shown)]
-    Report(lambda: document | numbers, notes=notes).finish(output)
-
-
-def _others(name: str, shown: list[Numbered]) -> Iterator[str]:
-    """How many cannot be put together, and which command lists others."""
+    of_solutions = f", with {number_of(len(shown), 'solution')}" if shown else ""
+    notes = [f"written: {file}{of_solutions}", *notes_of(kind, request, file.suffix.lower())]
     closed = sum(each.apart is not None and each.apart.comes_apart is False for each in shown)
     if closed:
         these = f"{closed:,} of these" if len(shown) > 1 else "this solution"
-        yield f"{these} cannot be put together by straight moves; {where_others_are(name)}"
-
-
-def _written(kind: str, request: Request, file: Path) -> Iterator[str]:
-    """What was written, and what there is to know about it."""
-    shown = request.solutions
-    of_solutions = f", with {number_of(len(shown), 'solution')}" if shown else ""
-    yield f"written: {file}{of_solutions}"
-    yield from notes_of(kind, request, file.suffix.lower())
+        others = where_others_are(name)
+        notes.append(f"{these} cannot be put together by straight moves; {others}")
+    Report(lambda: document | numbers, notes=notes).finish(output)
 
 
 def _refuse_unknown(option: str, value: str, known: tuple[str, ...]) -> None:

@@ -16,7 +16,7 @@ from jigsat.analysis.repair.change import Change
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
-from jigsat.cli.output import drawing_width, print_text, say, wrap
+from jigsat.cli.output import document_of, drawing_width, print_text, say, wrap
 from jigsat.cli.session import BY_HAND, Report, load_puzzle, refuse_to_overwrite
 from jigsat.cli.symmetry_words import up_to
 from jigsat.exchange.save import export
@@ -126,7 +126,7 @@ def document(work: RepairSearch, stopped: str | None) -> dict[str, Any]:
         "solutions": None if known is None else known.number,
         "all_solutions_known": known is not None and known.complete,
         "no_clues": work.no_clues,
-        "clues": None if work.clues is None else _clues(work.clues),
+        "clues": work.clues and document_of(work.clues, "placements", "fewest", "solution"),
         "repairs": list(map(_repair, work.repairs)),
         "single_changes": {"tried": work.tried, "of": work.changes},
         "complete": work.tried == work.changes,
@@ -160,14 +160,6 @@ def _print_repair(puzzle: Puzzle, repair: Repair) -> None:
         print_text(draw_change(puzzle, changed.puzzle, puzzle.box[index].name, name, width))
     if changed.change.board is not None:
         print_text(draw_boards(puzzle, changed.puzzle, width))
-
-
-def _clues(clues: Clues) -> dict[str, Any]:
-    return {
-        "placements": [placed.model_dump(mode="json") for placed in clues.placements],
-        "fewest": clues.fewest,
-        "solution": clues.solution.model_dump(mode="json"),
-    }
 
 
 def _repair(repair: Repair) -> dict[str, Any]:

@@ -120,7 +120,10 @@ def lines(report: Verified) -> Iterator[str]:
         others = number_of(report.unlisted, "other solution")
         yield f"{others} not listed: what is listed comes apart"
     if report.complete is not None:
-        yield _completeness(report)
+        convention = "" if report.convention == "solutions" else f" {report.convention}"
+        these = "these and the others" if report.unlisted else "these"
+        are = f"{these} are all there are" if report.complete else "there may be more"
+        yield f"the file says that {are}{convention}"
 
 
 def _one_solution(report: Verified) -> Iterator[str]:
@@ -157,10 +160,3 @@ def _verdict(report: Verified) -> Iterator[str]:
         yield f"all valid{so_far}"
     if report.repeated:
         yield f"{report.repeated:,} listed again"
-
-
-def _completeness(report: Verified) -> str:
-    convention = "" if report.convention == "solutions" else f" {report.convention}"
-    these = "these and the others" if report.unlisted else "these"
-    are = f"{these} are all there are" if report.complete else "there may be more"
-    return f"the file says that {are}{convention}"

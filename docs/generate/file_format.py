@@ -99,7 +99,9 @@ class Words:
             shape = self.shape(value)
             for long, short in self._shorter.items():
                 shape = shape.replace(f"({long})", long).replace(long, short)
-            default = "required" if key in required else _default(value)
+            given = value.get("default")
+            default = "" if given in (None, [], "", {}) else f"`{json.dumps(given)}`"
+            default = "required" if key in required else default
             yield f"`{key}`", shape, default, value["markdownDescription"]
 
     def shape(self, schema: Schema) -> str:
@@ -162,11 +164,6 @@ def _one(shape: str) -> str:
 def _words(name: str) -> str:
     """The name of a model as words: piece set."""
     return re.sub(r"(?<=[a-z])([A-Z])", r" \1", name).lower()
-
-
-def _default(value: Schema) -> str:
-    default = value.get("default")
-    return "" if default in (None, [], "", {}) else f"`{json.dumps(default)}`"
 
 
 def _span(schema: Schema) -> str:

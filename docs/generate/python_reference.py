@@ -29,16 +29,14 @@ def python_reference_page() -> str:
     errors = [each for each in offered if _is_error(each)]
     types = [each for each in offered if isinstance(each, type) and not _is_error(each)]
     parts = {"Functions": functions, "Types": types, "Errors": errors}
-    sections = [_part(title, members) for title, members in parts.items()]
+    sections = [
+        "\n\n".join([f"## {title}", *map(_entry, members)]) for title, members in parts.items()
+    ]
     return page("Python reference", OPENING, *sections)
 
 
 def _is_error(each: Any) -> bool:
     return isinstance(each, type) and issubclass(each, BaseException)
-
-
-def _part(title: str, members: list[Any]) -> str:
-    return "\n\n".join([f"## {title}", *map(_entry, members)])
 
 
 def _entry(each: Any) -> str:

@@ -181,16 +181,13 @@ MAX_LOOKED_AT = 1_000
 MAX_CELLS_LOOKED_AT = 200_000
 
 
-@dataclass(frozen=True)
-class Verified:
-    """Stored solutions that are solutions, and phrases about those that are left out."""
+def verified_solutions(
+    conversion: Conversion, puzzle: PuzzleData
+) -> tuple[tuple[Solution, ...], tuple[str, ...]]:
+    """The stored solutions of a problem and its own puzzle, as far as they are right.
 
-    solutions: tuple[Solution, ...]
-    left_out: tuple[str, ...]
-
-
-def verified_solutions(conversion: Conversion, puzzle: PuzzleData) -> Verified:
-    """The stored solutions of a problem and its own puzzle, as far as they are right."""
+    With them, phrases about those that are left out.
+    """
     stored = conversion.problem.stored.assemblies
     verifier = Verifier(puzzle)
     right: list[Solution] = []
@@ -207,7 +204,7 @@ def verified_solutions(conversion: Conversion, puzzle: PuzzleData) -> Verified:
         wrong.extend(map(str, faults[:1]))
         right.extend([] if faults else [solution])
     number = len(stored) + conversion.problem.stored.more
-    return Verified(tuple(right), tuple(_left_out(number, looked_at, wrong)))
+    return tuple(right), tuple(_left_out(number, looked_at, wrong))
 
 
 def _left_out(stored: int, looked_at: int, wrong: Sequence[str]) -> Iterator[str]:

@@ -102,15 +102,12 @@ class Model:
     @cached_property
     def parts(self) -> tuple[tuple[str, VoxelShape], ...]:
         """The name and the shape of each piece."""
-        return tuple(
-            (piece.name, self._piece(piece.name, shape))
-            for piece, shape in zip(self.puzzle.box, self.puzzle.shapes, strict=True)
-        )
-
-    def _piece(self, name: str, shape: Shape) -> VoxelShape:
-        grid = self.puzzle.grid_data
-        voxels = voxels_of(grid, map(grid.coordinates, shape.cells))
-        return voxel_shape(self._coloured(shape, voxels), name=name)
+        grid, found = self.puzzle.grid_data, []
+        for piece, shape in zip(self.puzzle.box, self.puzzle.shapes, strict=True):
+            voxels = voxels_of(grid, map(grid.coordinates, shape.cells))
+            drawn = voxel_shape(self._coloured(shape, voxels), name=piece.name)
+            found.append((piece.name, drawn))
+        return tuple(found)
 
     def _coloured(self, shape: Shape, voxels: Mapping[Coordinates, Voxel]) -> dict[Voxel, int]:
         """The voxels of a shape with the numbers of their colours, perhaps in two layers."""

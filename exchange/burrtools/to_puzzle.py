@@ -170,13 +170,13 @@ def _parts_of(problem: Problem) -> Iterator[Element]:
         ],
     )
     if problem.stored.assemblies:
-        yield Element("solutions", children=list(_solutions(problem.stored)))
-
-
-def _solutions(stored: Stored) -> Iterator[Element]:
-    for index, assembly in enumerate(stored.assemblies):
-        children = [Element("assembly", text=assembly)]
-        yield Element("solution", {"asmNum": str(index)}, children=children)
+        solutions = [
+            Element(
+                "solution", {"asmNum": str(index)}, children=[Element("assembly", text=each)]
+            )
+            for index, each in enumerate(problem.stored.assemblies)
+        ]
+        yield Element("solutions", children=solutions)
 
 
 def _shape(part: Part) -> Element:

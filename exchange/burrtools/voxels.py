@@ -114,20 +114,18 @@ def write_shape(shape: VoxelShape) -> Element:
         attributes["weight"] = str(shape.weight)
     if shape.name:
         attributes["name"] = shape.name
+    drawn = {
+        cell: f"{state}{colour or ''}"
+        for state, cells in ((VARIABLE, shape.variable), (FILLED, shape.filled))
+        for cell, colour in cells.items()
+    }
     text = "".join(
-        _character(shape, (column, row, layer))
+        drawn.get((column, row, layer), EMPTY)
         for layer in range(z)
         for row in range(y)
         for column in range(x)
     )
     return Element("voxel", {**attributes, "type": "0"}, text)
-
-
-def _character(shape: VoxelShape, place: Voxel) -> str:
-    for state, cells in ((FILLED, shape.filled), (VARIABLE, shape.variable)):
-        if place in cells:
-            return f"{state}{cells[place] or ''}"
-    return EMPTY
 
 
 # Which of jigsat's grids a problem of voxels has, and where its cells lie there.
@@ -165,7 +163,9 @@ class Space:
 
     def projection(self, voxels: Collection[Voxel]) -> Projection:
         """From the voxels of one shape to cells, which are moved to where drawings begin."""
-        raw = self._raw(voxels)
+        raw: Projection = _in_space
+        if len(self.grid.axes) == PLANE_AXES:
+            raw = _FLAT[2 if self.grid is TRIANGLE else thin_axes(voxels)[0]]
         least = [min(values) for values in zip(*map(raw, voxels), strict=True)]
         # Moving must keep the form of cells: which way a triangle points.
         least[-1] -= (least[-2] + least[-1]) % len(self.grid.forms)
@@ -174,11 +174,6 @@ class Space:
             return tuple(value - low for value, low in zip(raw(voxel), least, strict=True))
 
         return projected
-
-    def _raw(self, voxels: Collection[Voxel]) -> Projection:
-        if len(self.grid.axes) > PLANE_AXES:
-            return _in_space
-        return _FLAT[2 if self.grid is TRIANGLE else thin_axes(voxels)[0]]
 
 
 def thin_axes(voxels: Collection[Voxel]) -> list[int]:
@@ -214,15 +209,10 @@ def by_value(items: Mapping[Coordinates, T]) -> dict[T, list[Coordinates]]:
 def voxels_of(grid: Grid, cells: Iterable[Coordinates]) -> dict[Coordinates, Voxel]:
     """Where cells of a grid lie among voxels: the other way round, from 0 on each axis."""
     listed = sorted(cells)
-    raw = {cell: _voxel(cell) for cell in listed}
+    raw = {(*layer, row, column): (column, -row, -sum(layer)) for *layer, row, column in listed}
     x, y, z = (min(values) for values in zip(*raw.values(), strict=True))
     x -= (x + y) % len(grid.forms)
     return {cell: (a - x, b - y, c - z) for cell, (a, b, c) in raw.items()}
-
-
-def _voxel(cell: Coordinates) -> Voxel:
-    *layer, row, column = cell
-    return column, -row, -sum(layer)
 
 
 # BurrTools' turns by their numbers, as it stores them in assemblies.

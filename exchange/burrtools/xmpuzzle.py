@@ -137,9 +137,8 @@ def _conversions(data: bytes, file: str) -> list[Conversion]:
 
 def _imported(conversion: Conversion) -> Imported:
     puzzle = conversion.puzzle()
-    verified = verified_solutions(conversion, puzzle)
-    missing = (*left_out(conversion), *verified.left_out)
-    return Imported(puzzle, dropped=missing, solutions=verified.solutions)
+    solutions, wrong = verified_solutions(conversion, puzzle)
+    return Imported(puzzle, dropped=(*left_out(conversion), *wrong), solutions=solutions)
 
 
 def read_solutions(puzzle: Puzzle, data: bytes, file: str) -> Iterable[Solution]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import isqrt
 from typing import Any
@@ -49,6 +49,12 @@ def turned(card: Card, quarters: int) -> Card:
     """The card after clockwise quarter turns."""
     start = -quarters % 4
     top, right, bottom, left = (*card[start:], *card[:start])
+    return top, right, bottom, left
+
+
+def renamed(card: Card, names: Mapping[str, str]) -> Card:
+    """The card with other names for the labels that have one."""
+    top, right, bottom, left = (names.get(label, label) for label in card)
     return top, right, bottom, left
 
 

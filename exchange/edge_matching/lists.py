@@ -10,7 +10,7 @@ quarter turns, names of labels as "# 3 = blue", and a title.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from jigsat.exchange.edge_matching.cards import (
@@ -22,6 +22,7 @@ from jigsat.exchange.edge_matching.cards import (
     likely_rim,
     losses_of,
     puzzle_of,
+    renamed,
     rim_inside,
     size_of,
 )
@@ -145,7 +146,7 @@ def _imported(text: str, source: str) -> Imported:
     named = Cards(
         width,
         height,
-        tuple(_renamed(card, lines.label_names) for card in cards),
+        tuple(renamed(card, lines.label_names) for card in cards),
         names,
         None if rim is None else lines.label_names.get(rim, rim),
         hints,
@@ -167,11 +168,6 @@ def _assumed(lines: Lines, cards: Cards) -> Iterator[str]:
     elif cards.rim != RIM and cards.rim not in lines.label_names.values():
         yield f"'{cards.rim}' is the label of the rim"
     yield from rim_inside(cards)
-
-
-def _renamed(card: Card, names: Mapping[str, str]) -> Card:
-    top, right, bottom, left = (names.get(label, label) for label in card)
-    return top, right, bottom, left
 
 
 def _size(lines: Lines, cards: Sequence[Card], rim: str | None) -> tuple[int, int]:

@@ -20,6 +20,7 @@ from jigsat.exchange.edge_matching.cards import (
     dropped_of,
     losses_of,
     puzzle_of,
+    renamed,
     rim_inside,
     turned,
 )
@@ -147,12 +148,6 @@ def letters_of(cards: Cards) -> dict[str, str]:
     return {**rim, **dict(zip(others, LETTERS[1:], strict=False))}
 
 
-def lettered(card: Card, letters: Mapping[str, str]) -> Card:
-    """The card with letters in place of its labels."""
-    top, right, bottom, left = (letters[label] for label in card)
-    return top, right, bottom, left
-
-
 # Solutions as boards of the viewer, and the other way round.
 
 
@@ -180,7 +175,8 @@ def laid_cards(
             if not free:
                 found = f"the card '{''.join(card)}'" + " once too often" * (card in ways)
                 raise DataError(f"{place}cell {cell + 1}", found, "a card of the puzzle")
-            turns, number = min(free, key=lambda way: not _is_named(board, cell, names[way[1]]))
+            shown = None if board.numbers is None else str(board.numbers[cell])
+            turns, number = next((way for way in free if names[way[1]] == shown), free[0])
             left.remove(number)
             placed.append(
                 Placed(
@@ -197,12 +193,8 @@ def _ways(cards: Cards, letters: Mapping[str, str]) -> dict[Card, list[tuple[int
     ways: dict[Card, list[tuple[int, int]]] = {}
     for turns in range(4):
         for number, card in enumerate(cards.cards):
-            ways.setdefault(turned(lettered(card, letters), turns), []).append((turns, number))
+            ways.setdefault(turned(renamed(card, letters), turns), []).append((turns, number))
     return ways
-
-
-def _is_named(board: Viewed, cell: int, name: str) -> bool:
-    return board.numbers is not None and str(board.numbers[cell]) == name
 
 
 def read_solutions(puzzle: Puzzle, data: bytes, source: str) -> Iterator[Solution]:
@@ -232,25 +224,20 @@ def write_solutions(
         numbers = [0] * len(board)
         used: set[int] = set()
         for placed in solution.placements:
-            number = _number(cards, placed.piece, used)
+            number = next(
+                each
+                for each, name in enumerate(cards.names)
+                if name == placed.piece and each not in used
+            )
             used.add(number)
             ((row, column),) = placed.cells
             cell = (row - rows) * cards.width + column - columns
             turns = TURNS.index(placed.orientation)
-            board[cell] = turned(lettered(cards.cards[number], letters), turns)
+            board[cell] = turned(renamed(cards.cards[number], letters), turns)
             numbers[cell] = number + 1
         file.write(f"{address(puzzle.name, cards, board, numbers)}\n".encode())
 
     yield write
-
-
-def _number(cards: Cards, name: str, used: set[int]) -> int:
-    """The number of the first card of this name that does not lie yet."""
-    return next(
-        number
-        for number, other in enumerate(cards.names)
-        if other == name and number not in used
-    )
 
 
 def recognise(head: bytes) -> bool:
@@ -310,7 +297,7 @@ def write(puzzle: Puzzle) -> Written:
     """
     cards = cards_of(puzzle)
     letters = letters_of(cards)
-    board = [lettered(card, letters) for card in cards.cards]
+    board = [renamed(card, letters) for card in cards.cards]
     if len(board) != cards.width * cards.height:
         raise Unsupported("a board of the viewer has as many cards as cells")
     if EMPTY in board:

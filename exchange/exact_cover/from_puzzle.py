@@ -248,9 +248,11 @@ class _Translation:
         for bounded_sum in self.problem.constraints.sums:
             weights = {index: weight for index, weight in bounded_sum.of.items() if weight}
             if set(weights.values()) - {1}:
-                self._lose(
+                several = (
                     "a number of labels, or of blanks, to which one placement adds several"
                 )
+                if several not in self.losses:
+                    self.losses.append(several)
                 continue
             most = min(bounded_sum.most, len(weights))
             if most < max(bounded_sum.least, 0):
@@ -262,10 +264,6 @@ class _Translation:
                 self._counted(name, max(bounded_sum.least, 0), most)
                 for index in sorted(weights):
                     self.of_placement[index].append(name)
-
-    def _lose(self, what: str) -> None:
-        if what not in self.losses:
-            self.losses.append(what)
 
     def _add_choices(self) -> None:
         for choice in self.problem.constraints.choices:

@@ -70,19 +70,17 @@ class Clauses:
         # The value at k: whether the literals so far add up to k or more.
         reached: list[Value] = [level == 0 for level in range(_levels(least, most) + 1)]
         for literal, weight in zip(literals, weights, strict=True):
-            if most is not None:
-                self._forbid(literal, reached[max(most + 1 - weight, 0)])
+            if most is not None:  # not both are true
+                other = reached[max(most + 1 - weight, 0)]
+                if other is not False:
+                    clause = (-literal,) if other is True else (-literal, -other)
+                    self.clauses.append(clause)
             reached = [
                 self._or_both(reached[level], literal, reached[max(level - weight, 0)])
                 for level in range(len(reached))
             ]
         if reached[least] is not True:
             self.clauses.append((int(reached[least]),))
-
-    def _forbid(self, literal: Literal, other: Value) -> None:
-        """The two are not both true."""
-        if other is not False:
-            self.clauses.append((-literal,) if other is True else (-literal, -other))
 
     def _or_both(self, first: Value, second: Literal, third: Value) -> Value:
         """What is true if the first is, or both others are."""

@@ -67,44 +67,39 @@ def _placement(name: str, model: Model) -> int:
 
 def dimacs_answer(text: str, model: Model) -> Answer:
     """What SAT solvers print: lines of literals, with a v before them or not, and zeros."""
-    return _answer_in_literals(text, model, _literals)
-
-
-def _literals(words: list[str]) -> list[int]:
-    _refuse_others(words, "-?[0-9]{1,18}", "a literal")
-    return list(map(int, words))
+    return _answer_in_literals(text, model, "-?[0-9]{1,18}", "a literal")
 
 
 def opb_answer(text: str, model: Model) -> Answer:
     """What pseudo-Boolean solvers print: lines of literals like x1 and -x2, with a v."""
-    return _answer_in_literals(text, model, _named_literals)
+    return _answer_in_literals(text, model, "[-~]?x[0-9]{1,18}", "a literal like x1 or -x2")
 
 
-def _named_literals(words: list[str]) -> list[int]:
-    _refuse_others(words, "[-~]?x[0-9]{1,18}", "a literal like x1 or -x2")
-    return list(map(int, " ".join(words).replace("x", "").replace("~", "-").split()))
-
-
-def _refuse_others(words: list[str], expected: str, what: str) -> None:
-    """Raise DataError for the first word that is not as it should be."""
-    if words and not re.fullmatch(f"{expected}(?: {expected})*", " ".join(words)):
+def _literals(words: list[str], expected: str, what: str) -> Iterator[int]:
+    """The numbers of literals. Raises DataError for the first that is not as it should be."""
+    line = " ".join(words)
+    if words and not re.fullmatch(f"{expected}(?: {expected})*", line):
         other = next((word for word in words if not re.fullmatch(expected, word)), "")
         raise DataError("", f"'{other}'", what)
+    return map(int, line.replace("x", "").replace("~", "-").split())
 
 
-def _answer_in_literals(
-    text: str, model: Model, literals: Callable[[list[str]], list[int]]
-) -> Answer:
-    """A solution ends with a zero, at a line without literals, or where a variable recurs."""
+def _answer_in_literals(text: str, model: Model, expected: str, what: str) -> Answer:
+    """A solution ends with a zero, at a line without literals, or where a variable recurs.
+
+    ``expected``: what a literal looks like, and ``what`` that is in words.
+    """
     reader, complete = _Literals(len(model.placements)), None
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.split()
         if not words or words[0] in _ABOUT or words[0].upper() in _STATUS:
             reader.end()
-            complete = True if _says_unsatisfiable(words) else complete
+            said = words[1:2] if words[:1] == ["s"] else words[:1]
+            if any(word.upper() in ("UNSAT", "UNSATISFIABLE") for word in said):
+                complete = True
             continue
         try:
-            reader.add(literals(words[1:] if words[0] == "v" else words))
+            reader.add(_literals(words[1:] if words[0] == "v" else words, expected, what))
         except DataError as error:
             raise error.at(f"line {number}") from None
     reader.end()
@@ -114,11 +109,6 @@ def _answer_in_literals(
 #: Lines that begin so tell about the search.
 _ABOUT = ("c", "s", "o", "d", "t")
 _STATUS = ("SAT", "SATISFIABLE", "UNSAT", "UNSATISFIABLE", "INDETERMINATE", "UNKNOWN")
-
-
-def _says_unsatisfiable(words: list[str]) -> bool:
-    said = words[1:2] if words[:1] == ["s"] else words[:1]
-    return any(word.upper() in ("UNSAT", "UNSATISFIABLE") for word in said)
 
 
 class _Literals:

@@ -71,8 +71,8 @@ def labels_of(puzzle: PuzzleData) -> Mapping[str, Label]:
     found = {name: Label(Fit.SAME, (name,)) for name in names}
     for family in _families(mates):
         found |= _fitting(family, mates)
-    for wild in _wild(puzzle):
-        found[wild] = Label(Fit.WILD, (wild,))
+    for rule in puzzle.rules_of(EqualSides) + puzzle.rules_of(MatingSides):
+        found |= {wild: Label(Fit.WILD, (wild,)) for wild in rule.wild}
     rim = _only_label_of_rim(puzzle)
     if rim in found and len(found) > 1 and found[rim].fits is Fit.SAME:
         found[rim] = Label(Fit.RIM, (rim,))
@@ -131,11 +131,6 @@ def _sorts(first: Sequence[str], second: Sequence[str]) -> tuple[Fit, Fit]:
 
 def _all_have(word: str, names: Sequence[str]) -> bool:
     return all(word in words_of(name) for name in names)
-
-
-def _wild(puzzle: PuzzleData) -> Iterator[str]:
-    for rule in puzzle.rules_of(EqualSides) + puzzle.rules_of(MatingSides):
-        yield from rule.wild
 
 
 def _only_label_of_rim(puzzle: PuzzleData) -> str:

@@ -21,7 +21,9 @@ def draw_cut(request: Request) -> list[Figure]:
     Raises WrongValue if the pieces cannot be cut as they are asked for.
     """
     if _are_cards(request):
-        return _cards(request)
+        cell = cell_of(request.puzzle, request.cell, CARD)
+        look = look_for(request.puzzle, replace(request.look, cell=cell))
+        return card_pages(request.puzzle, look, request.paper or PAPERS["a4"])
     cutting = _cutting(request)
     if not request.solutions:
         return sheets_of(request.puzzle, cutting)
@@ -51,12 +53,6 @@ def _are_cards(request: Request) -> bool:
     if printed is None:
         return puzzle.grid in PLANS and is_printed(puzzle) and not request.solutions
     return printed
-
-
-def _cards(request: Request) -> list[Figure]:
-    cell = cell_of(request.puzzle, request.cell, CARD)
-    look = look_for(request.puzzle, replace(request.look, cell=cell))
-    return card_pages(request.puzzle, look, request.paper or PAPERS["a4"])
 
 
 def _cutting(request: Request) -> Cutting:

@@ -201,7 +201,7 @@ def _board(puzzle: PuzzleData, notation: Notation, width: int) -> list[Text]:
         for cell, name in patch.colours.items()
     }
     canvas = paint(scene, notation, width, measure, {**names, **colours})
-    return [_title(_board_in_words(puzzle)), *canvas.lines()]
+    return [Text(_board_in_words(puzzle), STRONG), *canvas.lines()]
 
 
 def _board_in_words(puzzle: PuzzleData) -> str:
@@ -227,14 +227,10 @@ def _outlined(puzzle: PuzzleData, board: Scene) -> Scene:
 
 
 def _rules(puzzle: PuzzleData, width: int) -> list[Text]:
-    lines = [_title("Rules")]
+    lines = [Text("Rules", STRONG)]
     for sentence in rules_in_words(puzzle):
         lines += paragraph(sentence, width, indent=_INDENT)
     return lines
-
-
-def _title(text: str) -> Text:
-    return Text(text, STRONG)
 
 
 # The finished board.

@@ -53,7 +53,9 @@ def sentence(rule: Rule, puzzle: PuzzleData) -> str:  # noqa: C901 - one case fo
             how = ", at least by a corner" if rule.corners else ""
             return f"Pieces {listed(rule.pieces)} touch{how}."
         case NotTouching():
-            return _not_touching(rule)
+            how = ", not even at a corner" if rule.corners else ""
+            which = f" of the pieces {listed(rule.pieces)}" if rule.pieces else " pieces"
+            return f"No two{which} touch{how}."
         case Use():
             return _use(rule)
         case _:
@@ -202,12 +204,6 @@ def _clue(rule: Clue, puzzle: PuzzleData) -> str:
     if several:
         return f"No piece {rule.piece} lies on {together}{where}."
     return f"{rule.piece} does not lie on {together}{where}."
-
-
-def _not_touching(rule: NotTouching) -> str:
-    how = ", not even at a corner" if rule.corners else ""
-    which = f" of the pieces {listed(rule.pieces)}" if rule.pieces else " pieces"
-    return f"No two{which} touch{how}."
 
 
 def _use(rule: Use) -> str:

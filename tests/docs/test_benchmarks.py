@@ -60,9 +60,9 @@ def test_it_measures_and_checks_jigsat_and_a_peer(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_a_peer_counts_what_is_known_if_it_is_there(name: str, tmp_path: Path) -> None:
+def test_a_peer_counts_what_is_known_if_it_is_there(name: str) -> None:
     peer = PEERS[name]
-    [entry] = puzzles.entries([SMALL], tmp_path)
+    [entry] = puzzles.entries([SMALL])
     done = python("benchmarks.peer", name, entry.argument)
     if peer.version is None:
         assert (done.returncode, done.stderr) == (1, f"{name} is not installed\n")
@@ -84,8 +84,8 @@ def test_the_page_says_nothing_that_its_tables_do_not_show() -> None:
     assert {each: numbers(each) - shown for each in said if numbers(each) - shown} == {}
 
 
-def test_every_variant_is_a_puzzle_with_known_counts(tmp_path: Path) -> None:
-    for entry in puzzles.entries(puzzles.names(), tmp_path):
+def test_every_puzzle_has_known_counts() -> None:
+    for entry in puzzles.entries(puzzles.names()):
         assert entry.known["solutions"] > 0
 
 

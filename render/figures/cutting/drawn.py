@@ -241,14 +241,6 @@ def _area(rings: tuple[Ring, ...]) -> Any:
     return reduce(lambda one, other: one.symmetric_difference(other), areas)
 
 
-def _triangles(rings: tuple[Ring, ...]) -> Iterator[Ring]:
-    """The area between rings in convex polygons."""
-    from shapely import constrained_delaunay_triangles
-
-    for triangle in constrained_delaunay_triangles(_area(rings)).geoms:
-        yield tuple((x, y) for x, y in triangle.exterior.coords[:-1])
-
-
 def _rounded(area: Any, radius: float) -> Any:
     """The area with round corners, first the concave ones, and then the convex ones."""
     filled = _moved_in_arcs(_moved(area, radius), -radius)
@@ -357,13 +349,17 @@ def has_islands(puzzle: PuzzleData) -> bool:
 
 def tray_of(puzzle: PuzzleData, cutting: Cutting) -> tuple[Cutout, Cutout]:
     """The frame, with play for the pieces, and the base, with the names of cells."""
+    from shapely import constrained_delaunay_triangles
+
     cell = cell_of(puzzle, cutting.cell)
     named = [*cell_names_of(puzzle)]
     board = outline_on_plan(puzzle.grid_data, puzzle.fillable, cell, named)
     hole = cut_around(Cutout("board", (board,)), 2 * cutting.play, 0).turns[0]
     outside = frame_around(board, cell)
     around_hole = (outside, *hole.rings)
-    frame = _cutout("frame", Outline(around_hole, tuple(_triangles(around_hole))))
+    triangles = constrained_delaunay_triangles(_area(around_hole)).geoms
+    tiles = tuple(tuple(each.exterior.coords[:-1]) for each in triangles)
+    frame = _cutout("frame", Outline(around_hole, tiles))
     base = _cutout("base", Outline((outside,), (outside,), board.marks))
     return (
         cut_around(frame, cutting.kerf, cutting.radius),
