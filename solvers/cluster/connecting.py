@@ -7,20 +7,20 @@ import sys
 import warnings
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from queue import Empty, Queue
 from threading import Thread
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from jigsat.schemas.errors import NoCluster, not_installed
 from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.cluster.address import Address, LocalWorkers, Scheduler
 from jigsat.solvers.cluster.workers import PACKAGES, difference, own_versions
+from jigsat.solvers.interrupts import interrupts_deferred
 from jigsat.solvers.running.deadline import TimeBudget
-from jigsat.solvers.running.pool import interrupts_deferred, main_module_hidden
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from distributed import Client
 
 
@@ -152,6 +152,24 @@ def _reason(error: BaseException | None) -> str:
     return reason
 
 
+# Starting processes that do not run this program.
+
+
+@contextmanager
+def main_module_hidden() -> Generator[None, None, None]:
+    """In this block, processes are started that do not import the program which starts them.
+
+    They need nothing of it, and a script that begins a search as soon as it is imported, as
+    most short ones do, would begin it again in each of them.
+    """
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
+
+
 @contextmanager
 def _local_cluster(number: int) -> Generator[Any, None, None]:
     """Worker processes on this machine, which nobody else can reach."""
@@ -167,6 +185,7 @@ def _local_cluster(number: int) -> Generator[Any, None, None]:
     nothing_listens = {"dashboard": False, "dashboard_address": f"{LOOPBACK}:0"}
     # Workers are started again when they have died: that, too, without this program.
     with main_module_hidden(), dask.config.set(settings):
+        resource_tracker.ensure_running()  # or the first start would unblock the signals
         with interrupts_deferred():
             cluster = LocalCluster(
                 n_workers=number,

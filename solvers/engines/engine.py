@@ -120,6 +120,9 @@ class Task:
     work: Counter[str] = field(default_factory=Counter)
     #: The CP-SAT model to search, where somebody has added something to it.
     model: Any = None
+    #: The problem for a process that searches it; None: it is searched here. It is pickled
+    #: before threads share it, as they cache its tables while they search.
+    pickled: bytes | None = None
     #: Called by a compiled search each few tenths of a second.
     on_position: Callable[[Position], None] = _tell_nobody
 

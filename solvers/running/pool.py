@@ -1,44 +1,32 @@
-"""A pool of runners: one searches in this process, the others in processes of their own.
+"""A pool of runners: threads, of which most may have processes search for them.
 
-All report to one queue, so that whoever reads it sees solutions in order of arrival. The
-thread starts at once; a process needs half a second to load OR-tools, by which time a small
-puzzle is solved. Nobody is started instead of a process that has ended: that is an error.
+All report to one queue, so that whoever reads it sees solutions in order of arrival. Where an
+engine is not for threads, the first searches in this process if it can: another one needs half
+a second to load OR-tools, by which time a small puzzle is solved. A process that ends in a
+search is an error: nobody is started to search the same again.
 
 When nothing is left for a runner that is idle, another one is asked to cut what it searches.
 """
 
 from __future__ import annotations
 
-import multiprocessing
-import os
+import pickle
 import queue
-import signal
-import sys
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from contextlib import ExitStack, closing, contextmanager, suppress
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import replace
-from multiprocessing import resource_tracker
-from multiprocessing.connection import Connection
-from threading import Thread, current_thread, main_thread
+from threading import Thread
 from time import monotonic
-from types import FrameType, ModuleType
-from typing import Protocol
 
-import numpy as np
-
-from jigsat.models.problem import Rows
-from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
-from jigsat.schemas.errors import WorkerDied
 from jigsat.solvers.engines.engine import Position, Stop, Task
 from jigsat.solvers.engines.registry import engine_named
-from jigsat.solvers.interrupts import FROM_TERMINAL
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.running.dispatching import Dispatcher, Done, Lost, Message, Progress
 from jigsat.solvers.running.ledger import Order, Report
 from jigsat.solvers.running.processes import end_idle_processes
 from jigsat.solvers.running.slices import search_unit
-from jigsat.solvers.running.work import Bookmark, Event, Outcome, SolutionBuffer, units_of
+from jigsat.solvers.running.work import Bookmark, Event, SolutionBuffer, units_of
 
 # The one queue that runners report to.
 
@@ -73,88 +61,14 @@ class Messages:
             return None
 
 
-# The other end of a runner: what runs in a process that searches subproblems.
+# Runners: each searches one unit at a time.
 
 
-#: What a worker process sends: solutions, an error, or what came of the unit.
-Said = Rows | Exception | Outcome
+class Runner:
+    """Searches one unit at a time in a thread, or in a process that the thread waits for.
 
-
-def serve(engine: str, connection: Connection) -> None:
-    """Search subproblem after subproblem, until the process is killed.
-
-    The problem, the time limit, and whether it is to be noted what is left, are the first
-    message, then come the subproblems.
+    It reports to a queue under the key of its order.
     """
-    for number in FROM_TERMINAL:  # these are for the main process to handle
-        signal.signal(number, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-    try:
-        problem, seconds, noting = connection.recv()
-        since = TimeBudget() if noting else None
-        while True:
-            _answer(connection, engine, problem, seconds, since)
-    except (EOFError, BrokenPipeError):
-        return
-
-
-def _answer(
-    connection: Connection,
-    engine: str,
-    problem: SearchProblem,
-    seconds: float | None,
-    noting: TimeBudget | None,
-) -> None:
-    """Search the next subproblem, or what is left of it."""
-    try:
-        alive, decided, bookmarks = connection.recv()
-        task = Task(problem, Subproblem(alive, (), (), decided), seconds=seconds)
-        buffer = SolutionBuffer(connection.send)
-        outcome = search_unit(task, engine, bookmarks, noting, _one, buffer.add)
-        buffer.flush()
-        connection.send(outcome)
-    except (EOFError, BrokenPipeError):
-        raise
-    except Exception as error:  # to be raised in the main process
-        connection.send(error)
-
-
-def _one() -> int:
-    return 1
-
-
-def _end_with_parent() -> None:
-    """End this process when the main one is gone, however that came."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-# Runners: each searches one unit at a time, in a thread or in a process of its own.
-
-
-Handler = Callable[[int, FrameType | None], None]
-
-
-class Runner(Protocol):
-    """Searches one unit at a time, and reports to a queue under the key of its order."""
-
-    def start(self, key: str, part: Subproblem, bookmarks: Sequence[Bookmark] | None) -> None:
-        """Begin to search what bookmarks leave of a part; None: all of it."""
-        ...
-
-    def share(self, pieces: int) -> bool:
-        """Ask to end soon, and to cut what is left; false if that is not done here."""
-        ...
-
-    def close(self) -> None:
-        """End at once, even in the middle of work."""
-        ...
-
-
-class ThreadRunner:
-    """Searches in a thread of this process."""
 
     def __init__(self, task: Task, engine: str, messages: Messages, noting: bool) -> None:
         self._task = task
@@ -165,15 +79,14 @@ class ThreadRunner:
         self._pieces = 1
 
     def start(self, key: str, part: Subproblem, bookmarks: Sequence[Bookmark] | None) -> None:
-        """See ``Runner.start``."""
+        """Begin to search what bookmarks leave of a part; None: all of it."""
         self._pieces = 1
         self._thread = Thread(target=self._run, args=(key, part, bookmarks), daemon=True)
         self._thread.start()
 
-    def share(self, pieces: int) -> bool:
-        """See ``Runner.share``."""
+    def share(self, pieces: int) -> None:
+        """Ask to end soon, and to cut what is left. Not every engine hears that."""
         self._pieces = pieces
-        return True
 
     def close(self) -> None:
         """Stop, and wait until the search has noticed: Python must not end before it."""
@@ -198,132 +111,8 @@ class ThreadRunner:
             self._messages.put(Lost(key, error))
 
 
-@contextmanager
-def main_module_hidden() -> Generator[None, None, None]:
-    """In this block, processes are started that do not import the program which starts them.
-
-    They need nothing of it, and a script that begins a search as soon as it is imported, as
-    most short ones do, would begin it again in each of them.
-    """
-    main = sys.modules["__main__"]
-    sys.modules["__main__"] = ModuleType("__main__")
-    try:
-        yield
-    finally:
-        sys.modules["__main__"] = main
-
-
-class ProcessRunner:
-    """Searches in a process of its own."""
-
-    def __init__(self, task: Task, engine: str, messages: Messages, noting: bool) -> None:
-        self._messages = messages
-        self._key = ""
-        # "spawn" is the one way that works everywhere, and beside threads.
-        context = multiprocessing.get_context("spawn")
-        self._connection, theirs = context.Pipe()
-        self._process = context.Process(target=serve, args=(engine, theirs), daemon=True)
-        with interrupts_deferred(), main_module_hidden():
-            self._process.start()
-        theirs.close()
-        self._stop = task.stop
-        self._reader = Thread(target=self._read, daemon=True)
-        self._reader.start()
-        # Not as an argument: the start of a process that dies before it has read those hangs.
-        with suppress(OSError):  # if it is dead, that matters when it is given something to do
-            self._connection.send((task.problem, task.seconds, noting))
-
-    def start(self, key: str, part: Subproblem, bookmarks: Sequence[Bookmark] | None) -> None:
-        """See ``Runner.start``."""
-        self._key = key
-        try:
-            self._connection.send((part.alive, part.decided, bookmarks))
-        except OSError:  # its death was reported when it had nothing to do
-            raise _died() from None
-
-    def share(self, pieces: int) -> bool:  # noqa: ARG002
-        """It hears nothing while it searches."""
-        return False
-
-    def close(self) -> None:
-        """End at once, even in the middle of work."""
-        self._stop.request()  # or the reader may wait for room in the queue for ever
-        self._process.kill()
-        self._process.join()
-        self._process.close()
-        self._reader.join()
-        self._connection.close()
-
-    def _read(self) -> None:
-        while True:
-            try:
-                said: Said = self._connection.recv()
-            except (EOFError, OSError):
-                self._messages.put(Lost(self._key, _died()))
-                return
-            self._messages.put(_message(self._key, said))
-
-
-def _died() -> WorkerDied:
-    return WorkerDied("a worker process ended unexpectedly (out of memory?)")
-
-
-def _message(key: str, said: Said) -> Message:
-    if isinstance(said, np.ndarray):
-        return Progress(key, Event(said))
-    return Done(key, (said,)) if isinstance(said, Outcome) else Lost(key, said)
-
-
-@contextmanager
-def interrupts_deferred() -> Generator[None, None, None]:
-    """Let Ctrl-C and the like arrive at the end of the block, and not at what it starts.
-
-    They are for the main process to handle. A terminal sends them to all: a process that
-    still loads its modules would print a traceback, and so would one whose parent was
-    interrupted before it had sent what a new process reads first.
-    """
-    pending: list[int] = []
-    with _handled_by(lambda number, _frame: pending.append(number)), _blocked():
-        yield
-    for number in pending:
-        signal.raise_signal(number)
-
-
-@contextmanager
-def _handled_by(handler: Handler) -> Generator[None, None, None]:
-    """Handle interrupts, which Python does in its main thread, whichever thread they reach."""
-    if current_thread() is not main_thread():
-        yield
-        return
-    numbers = (*FROM_TERMINAL, signal.SIGTERM)
-    handlers = {number: signal.getsignal(number) for number in numbers}
-    # None is a handler that Python did not set, and cannot set again.
-    replaced = {n: old for n, old in handlers.items() if old not in (None, signal.SIG_IGN)}
-    for number in replaced:
-        signal.signal(number, handler)
-    try:
-        yield
-    finally:
-        for number, old in replaced.items():
-            signal.signal(number, old)
-
-
-@contextmanager
-def _blocked() -> Generator[None, None, None]:
-    """Block what terminals send in this thread, and for good in processes started here."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    resource_tracker.ensure_running()  # or the first start would unblock the signal
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, FROM_TERMINAL)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 class LocalWorkers:
-    """The ``Transport`` to threads of this process, and to processes of its own."""
+    """The ``Transport`` to threads of this process, and to processes that search for them."""
 
     is_far = False
 
@@ -383,8 +172,8 @@ class LocalWorkers:
         key = min(self._since, key=self._since.__getitem__)
         if monotonic() - self._since[key] > SHARED_AFTER:
             del self._since[key]
-            if self._at_work[key].share(PIECES_FOR_EACH * len(self._idle) + 1):
-                self._asked = key
+            self._at_work[key].share(PIECES_FOR_EACH * len(self._idle) + 1)
+            self._asked = key
 
 
 #: What is searched for less than this many seconds is not cut: it may soon be at its end.
@@ -413,8 +202,6 @@ def run(
     # To find one solution, the parts are searched one after the other, each by all threads.
     units = list(units_of(parts, under_way or {}))
     number = workers if task.all_solutions else 1
-    if not (noting or engine_named(engine).in_threads):
-        number = min(number, len(units))  # processes that would get nothing to do
     with closing(LocalWorkers(task, engine, parts, number, noting=noting)) as transport:
         yield from Dispatcher(transport, units, "local", noting=noting).reports()
 
@@ -423,14 +210,12 @@ def _start_runners(
     stack: ExitStack, task: Task, engine: str, messages: Messages, workers: int, noting: bool
 ) -> list[Runner]:
     chosen = engine_named(engine)
-    has_processes = noting and chosen.blocks  # of its own, see ``lent_process``
-    if has_processes:
+    tasks = [task] * workers
+    if chosen.blocks or not (chosen.in_threads or workers == 1):
+        aside = replace(task, pickled=pickle.dumps(task.problem))
+        tasks = [aside if number or chosen.blocks else task for number in range(workers)]
         stack.callback(end_idle_processes)
-    others = ThreadRunner if chosen.in_threads or has_processes else ProcessRunner
-    first = ProcessRunner if chosen.blocks and not has_processes else ThreadRunner
-    runners: list[Runner] = []
-    for number in range(workers):
-        kind = others if number else first
-        runners.append(kind(task, engine, messages, noting))
-        stack.callback(runners[-1].close)
+    runners = [Runner(each, engine, messages, noting) for each in tasks]
+    for runner in runners:
+        stack.callback(runner.close)
     return runners

@@ -1,8 +1,10 @@
-"""A process for an engine that cannot be interrupted while it searches a piece.
+"""A process that searches one subproblem after the other, where this one cannot search it too.
 
-Such a search blocks all threads of Python, so none could end it. A watchdog that is no thread
-ends the process when the time is over, and another process is started for the next piece. If
-the parent has ended, the process ends as well: at once on Linux, elsewhere with its time.
+A search in Python needs the one lock that Python has, and some engines do not let go of it
+until they find something, so that no thread could end them. A watchdog that is no thread ends
+the process when the time is over, and another process is started for the next subproblem. If
+the parent has ended, the process ends as well: at once on Linux, and elsewhere as soon as the
+engine lets go of the lock, or with its time.
 """
 
 from __future__ import annotations
@@ -16,54 +18,16 @@ import sys
 from collections import Counter
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
-from dataclasses import replace
-from threading import Lock
-from typing import BinaryIO
-
-import numpy as np
+from io import BufferedReader
+from threading import Lock, Thread
+from typing import Any, BinaryIO
 
 from jigsat.models.problem import Rows
-from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import WorkerDied
-from jigsat.solvers.engines.engine import Stop, Task
+from jigsat.solvers.engines.engine import OnSolutions, Stop, Task
 from jigsat.solvers.engines.registry import engine_named, loaded
-from jigsat.solvers.running.deadline import shortest
-
-#: No more solutions are kept of a piece that has not ended.
-MOST_ROWS = 100_000
-
-
-class _TooMany(Exception):
-    """More solutions than are kept."""
-
-
-def search_whole(
-    task: Task, engine: str, piece: Subproblem, seconds: float | None
-) -> Rows | None:
-    """All solutions of a piece; None if it has not ended in time.
-
-    Without a time limit all are kept, however many.
-    """
-    one = replace(task.on(piece), seconds=shortest(seconds, task.seconds))
-    found: list[Rows] = [np.zeros((0, task.problem.width), np.int32)]
-    number = 0
-
-    def keep(rows: Rows) -> None:
-        nonlocal number
-        number += len(rows)
-        if seconds is not None and number > MOST_ROWS:
-            raise _TooMany
-        found.append(rows)
-
-    try:
-        finished = engine_named(engine).search(one, keep)
-    except _TooMany:
-        return None
-    finally:
-        task.work.update(one.work)
-    return np.concatenate(found) if finished else None
-
+from jigsat.solvers.interrupts import FROM_TERMINAL, terminal_unheard
 
 #: An engine that is heard in time comes back by itself: it has so many seconds more for that.
 GRACE = 1.0
@@ -72,15 +36,19 @@ ENDED_BY_WATCHDOG = 1
 #: How a process ends that met an error and could not report it.
 FAILED = 2
 
-#: What is asked: a pickled problem, or None for the one before; a piece of it; for how long.
-Question = tuple[bytes | None, Subproblem, float | None, float | None]
-#: What is answered: the solutions, or None if it has not ended, and the engine's own counts.
-Answer = tuple[Rows | None, Counter[str]]
+#: What is asked: a pickled problem, or None for the one before; a part of it; for how long.
+Question = tuple[bytes | None, Subproblem, float | None]
+#: What is answered at the end: whether the search went to its end, and the engine's own counts.
+Answer = tuple[bool, Counter[str]]
+#: What is said: None when it is ready, then solutions and an answer, or an error.
+Said = None | Rows | Answer | Exception
 
 
 def serve(engine: str) -> None:
-    """Search what is asked on standard input, piece after piece, until that is closed."""
-    questions, answers = sys.stdin.buffer, _answers_alone()
+    """Search what is asked on standard input, part after part, until that is closed."""
+    for number in FROM_TERMINAL:  # where they cannot be blocked
+        signal.signal(number, signal.SIG_IGN)
+    questions, answers = os.fdopen(os.dup(sys.stdin.fileno()), "rb"), _answers_alone()
     try:
         loaded(engine)
         _say(answers, None)
@@ -89,17 +57,17 @@ def serve(engine: str) -> None:
         _say(answers, error)
 
 
-def _answer_all(engine: str, questions: BinaryIO, answers: BinaryIO) -> None:
-    problem: SearchProblem | None = None
+def _answer_all(engine: str, questions: BufferedReader, answers: BinaryIO) -> None:
+    problem: Any = None
     while True:
         try:
-            given, piece, limit, seconds = pickle.load(questions)
+            given, part, seconds = pickle.load(questions)
         except EOFError:
             return
         problem = problem if given is None else pickle.loads(given)
-        assert problem is not None
+        task = Task(problem, part, seconds=seconds)
         with _ended_when_closed(questions):
-            answer = _answered(engine, Task(problem, piece, seconds=limit), seconds)
+            answer = _answered(engine, task, lambda rows: _say(answers, rows))
         _say(answers, answer)
 
 
@@ -110,16 +78,18 @@ def _answers_alone() -> BinaryIO:
     return answers
 
 
-def _say(answers: BinaryIO, said: Answer | Exception | None) -> None:
-    with suppress(BrokenPipeError):
+def _say(answers: BinaryIO, said: Said) -> None:
+    try:
         pickle.dump(said, answers)
         answers.flush()
+    except BrokenPipeError:
+        os._exit(FAILED)
 
 
-def _answered(engine: str, task: Task, seconds: float | None) -> Answer | Exception:
+def _answered(engine: str, task: Task, on_solutions: OnSolutions) -> Answer | Exception:
     try:
-        with _ended_after(shortest(seconds, task.seconds)):
-            return search_whole(task, engine, task.subproblem, seconds), task.work
+        with _ended_after(task.seconds):
+            return engine_named(engine).search(task, on_solutions), task.work
     except Exception as error:  # to be raised where it was asked
         return error
 
@@ -139,12 +109,15 @@ def _ended_after(seconds: float | None) -> Generator[None, None, None]:
 
 
 @contextmanager
-def _ended_when_closed(questions: BinaryIO) -> Generator[None, None, None]:
+def _ended_when_closed(questions: BufferedReader) -> Generator[None, None, None]:
     """In this block, let the system end the process when nobody is left to ask it anything.
 
-    Only Linux does that. It would also do it if something was asked in the block.
+    Only Linux does that. It would also do it if something was asked in the block. Elsewhere a
+    thread waits for it, which is heard unless the engine blocks all threads.
     """
     if sys.platform != "linux":
+        # It ends with the next question as well.
+        Thread(target=lambda: questions.peek(1) or os._exit(FAILED), daemon=True).start()
         yield
         return
     import fcntl
@@ -173,9 +146,6 @@ from jigsat.solvers.running.processes import serve
 serve({engine!r})
 """
 
-#: To pickle a problem is tried so many times, see ``_pickled``.
-MOST_TRIES = 100
-
 
 class SearchProcess:
     """The process, as seen by the one that has started it.
@@ -187,20 +157,19 @@ class SearchProcess:
     def __init__(self, engine: str) -> None:
         path = list(map(str, sys.path))
         program = _PROGRAM.format(path=path, engine=engine, failed=FAILED)
-        # In a session of its own: what a terminal sends is for the main process to handle.
         try:
-            self._process = subprocess.Popen(
-                [sys.executable, "-c", program],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                start_new_session=True,
-            )
+            with terminal_unheard():
+                self._process = subprocess.Popen(
+                    [sys.executable, "-c", program],
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                )
         except OSError as error:
             raise WorkerDied(f"a process that searches cannot be started: {error}") from None
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._questions, self._answers = self._process.stdin, self._process.stdout
-        self._problem: SearchProblem | None = None
+        self._problem: bytes | None = None
         self._is_ready = False
         self._is_ended = False
 
@@ -215,17 +184,19 @@ class SearchProcess:
             self._receive()
             self._is_ready = True
 
-    def search(self, task: Task, piece: Subproblem, seconds: float | None) -> Rows | None:
-        """See ``search_whole``. Nothing comes of it either if the process is ended."""
-        known = self._problem is task.problem
-        self._problem = task.problem
-        self._send((None if known else _pickled(task.problem), piece, task.seconds, seconds))
-        answer = self._receive()
-        if answer is None:
-            return None
-        found, work = answer
-        task.work.update(work)
-        return found
+    def search(self, task: Task, on_solutions: OnSolutions) -> bool:
+        """See ``Engine.search``. A search of which the process is ended has not ended."""
+        known = self._problem is task.pickled
+        self._problem = task.pickled
+        part = Subproblem(task.subproblem.alive, (), (), task.subproblem.decided)
+        self._send((None if known else task.pickled, part, task.seconds))
+        while (said := self._receive()) is not None:
+            if isinstance(said, tuple):
+                finished, work = said
+                task.work.update(work)
+                return finished
+            on_solutions(said)
+        return False
 
     def end(self) -> None:
         """End it at once, even in the middle of work."""
@@ -245,10 +216,10 @@ class SearchProcess:
             pickle.dump(question, self._questions)
             self._questions.flush()
 
-    def _receive(self) -> Answer | None:
+    def _receive(self) -> Rows | Answer | None:
         """What it says; None if it was ended."""
         try:
-            said: Answer | Exception | None = pickle.load(self._answers)
+            said: Said = pickle.load(self._answers)
         except Exception:  # it is gone, or something else has written there
             self._process.kill()
             is_over = self._process.wait() == ENDED_BY_WATCHDOG and self._is_ready
@@ -260,18 +231,6 @@ class SearchProcess:
         if isinstance(said, Exception):
             raise said
         return said
-
-
-def _pickled(problem: SearchProblem) -> bytes:
-    """A problem as bytes.
-
-    A problem caches its tables when they are first asked for. If another thread does that at
-    the same time, pickling fails; it is tried again, as each table is made only once.
-    """
-    for _ in range(MOST_TRIES):
-        with suppress(RuntimeError):
-            return pickle.dumps(problem)
-    return pickle.dumps(problem)
 
 
 _IDLE: dict[str, list[SearchProcess]] = {}

@@ -26,11 +26,11 @@ from jigsat.solvers.engines.compiled import (
     Start,
     found_in,
 )
-from jigsat.solvers.engines.engine import OnSolutions, Stop, Task
+from jigsat.solvers.engines.engine import OnSolutions, Task
 from jigsat.solvers.engines.post_check import PostCheck, choices
 from jigsat.solvers.engines.registry import compiled_engine, engine_named
-from jigsat.solvers.running.deadline import TimeBudget
-from jigsat.solvers.running.processes import lent_process, search_whole
+from jigsat.solvers.running.deadline import TimeBudget, shortest
+from jigsat.solvers.running.processes import lent_process
 from jigsat.solvers.running.work import (
     BEGINNING,
     Bookmark,
@@ -285,7 +285,7 @@ def search_pieces(
     takes longer is cut into at least ``pieces``. Raises JournalError if a piece does not
     belong to this part.
     """
-    process_ready(engine, task.stop)
+    process_ready(task, engine)
     budget = TimeBudget(seconds)
     waiting = deque(bookmarks)
     while waiting:
@@ -306,10 +306,10 @@ def search_pieces(
     return tuple(waiting)
 
 
-def process_ready(engine: str, stop: Stop) -> None:
-    """Have a process ready for an engine that needs one: to start it takes a second or more."""
-    if engine_named(engine).blocks:
-        with lent_process(engine, stop):
+def process_ready(task: Task, engine: str) -> None:
+    """Have a process ready if one is to search: to start it takes a second or more."""
+    if task.pickled is not None:
+        with lent_process(engine, task.stop):
             return
 
 
@@ -331,14 +331,35 @@ def _searched(
     task: Task, engine: str, part: Subproblem, seconds: float | None, report: OnSolutions
 ) -> bool:
     """Whether a piece was searched to its end; only then are its solutions reported."""
-    if engine_named(engine).blocks:
-        with lent_process(engine, task.stop) as process:
-            found = process.search(task, part, seconds)
-    else:
-        found = search_whole(task, engine, part, seconds)
-    if found is not None and len(found):
-        report(found)
-    return found is not None
+    one = replace(task.on(part), seconds=shortest(seconds, task.seconds))
+    found: list[Rows] = []
+
+    def keep(rows: Rows) -> None:
+        found.append(rows)
+        if seconds is not None and sum(map(len, found)) > MOST_ROWS:
+            raise _TooMany
+
+    try:
+        finished = _search(one, engine, keep)
+    except _TooMany:
+        return False
+    finally:
+        task.work.update(one.work)
+    if finished and found:
+        report(np.concatenate(found))
+    return finished
+
+
+class _TooMany(Exception):
+    """More solutions than are kept."""
+
+
+def _search(task: Task, engine: str, on_solutions: OnSolutions) -> bool:
+    """See ``Engine.search``, of which this is the one here or that in a process."""
+    if task.pickled is None:
+        return engine_named(engine).search(task, on_solutions)
+    with lent_process(engine, task.stop) as process:
+        return process.search(task, on_solutions)
 
 
 #: What is left of a part is noted so often, where it is.
@@ -347,7 +368,7 @@ SLICE_SECONDS = 5.0
 FIRST_SECONDS = 2.0
 #: And of an engine that cannot be put aside: what does not end until then is begun again.
 PIECE_SECONDS = 20.0
-#: A slice ends when so many solutions are found, so that they fit into memory.
+#: A slice or a piece ends when so many solutions are found, so that they fit into memory.
 MOST_ROWS = 100_000
 
 
@@ -410,7 +431,7 @@ def search_unit(
         return Outcome(begun if task.all_solutions else None, task.work, finished=False)
     in_slices = noting is not None or bookmarks is not None or is_compiled
     if not (task.all_solutions and in_slices):
-        finished = engine_named(engine).search(task, on_solutions)
+        finished = _search(task, engine, on_solutions)
         return Outcome(None, task.work, finished)
     slice_ = TimeBudget(_at_first(SLICE_SECONDS, noting))
     limit, rows = TimeBudget(task.seconds), Counter[str]()

@@ -6,19 +6,17 @@ import os
 import re
 import signal
 import sys
-from io import BytesIO
+from io import BufferedReader, BytesIO
 from pathlib import Path
+from queue import Queue
 from types import SimpleNamespace
 
 import pytest
 
 from benchmarks import measure
 from jigsat.cli.commands import watch
-from jigsat.schemas.library import load
-from jigsat.solvers import options
-from jigsat.solvers.counting.count import count
-from jigsat.solvers.options import Options
-from jigsat.solvers.running import pool, processes
+from jigsat.solvers import interrupts, options
+from jigsat.solvers.running import processes
 from tests.architecture.house import House
 from tests.stand_ins import like
 
@@ -30,8 +28,8 @@ PLACES = {
     "benchmarks/report.py": 1,  # the system's name, to be printed
     "cli/commands/watch.py": 1,
     "schemas/locking.py": 1,
+    "solvers/interrupts.py": 1,
     "solvers/options.py": 1,
-    "solvers/running/pool.py": 1,
     "solvers/running/processes.py": 1,
 }
 
@@ -71,18 +69,20 @@ def test_an_editor_on_windows_has_backslashes(
     assert watch._editor() == words
 
 
-def test_runners_work_where_signals_cannot_be_blocked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "signal", like(signal, "pthread_sigmask"))
-    counts = count(load("tropical-fish"), Options(engine="cp-sat", workers=2))
-    assert counts.complete
+def test_workers_start_where_signals_cannot_be_blocked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(interrupts, "signal", like(signal, "pthread_sigmask"))
+    with interrupts.terminal_unheard():
+        pass
 
 
-def test_elsewhere_the_system_does_not_end_a_process_for_its_parent(
+def test_elsewhere_a_thread_ends_a_process_for_its_parent(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    ended = Queue[int]()
     monkeypatch.setattr(processes, "sys", like(sys, platform="darwin"))
-    with processes._ended_when_closed(BytesIO()):
-        pass
+    monkeypatch.setattr(processes, "os", like(os, _exit=ended.put))
+    with processes._ended_when_closed(BufferedReader(BytesIO())):
+        assert ended.get(timeout=60) == processes.FAILED
 
 
 @pytest.mark.parametrize(("seconds", "rang"), [(60, False), (0.1, True)])

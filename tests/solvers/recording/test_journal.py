@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import signal
 import subprocess
 import sys
 import time
@@ -221,38 +220,6 @@ def test_a_count_is_noted_down_and_taken_up(run: Run, tmp_path: Path) -> None:
     assert json.loads(again.stdout)["solutions"] == 484
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("engine", ["scan", "cp-sat"])
-def test_a_run_killed_five_times_finds_what_an_uninterrupted_one_does(
-    program: str,
-    tmp_path: Path,
-    plain_environment: dict[str, str],
-    engine: str,
-) -> None:
-    puzzle = "pentominoes-6x10" if engine == "scan" else WOODEN
-    command = [program, "enumerate", puzzle, "--engine", engine, "--workers", "2"]
-    path = tmp_path / "killed.jsonl"
-    moments = random.Random(5)
-    for _ in range(5):
-        child = subprocess.Popen(
-            [*command, "-o", str(path), "--resume"], env=plain_environment, stderr=-3
-        )
-        time.sleep(moments.uniform(0.3, 1.6))
-        child.send_signal(signal.SIGKILL)
-        child.wait()
-    for output in (path, tmp_path / "whole.jsonl"):
-        subprocess.run(
-            [*command, "-o", str(output), "--resume"],
-            env=plain_environment,
-            check=True,
-            timeout=300,
-            stderr=-3,
-        )
-    found = solutions_in(path)
-    assert found == solutions_in(tmp_path / "whole.jsonl")
-    assert len(set(found)) == len(found) == (9_356 if engine == "scan" else 484)
-
-
 def test_half_a_line_at_the_end_is_dropped(tmp_path: Path) -> None:
     path = tmp_path / "half.jsonl"
     header = {"format": 1, "plan": "x", "solutions_listed": True}
@@ -299,14 +266,14 @@ def test_a_run_whose_worker_died_is_taken_up(
     )
     worker = ""
     while not (worker and path.exists() and path.stat().st_size) and child.poll() is None:
-        listed = ["pgrep", "-P", str(child.pid), "-f", "spawn_main"]
+        listed = ["pgrep", "-P", str(child.pid), "-f", "running.processes"]
         worker = subprocess.run(listed, capture_output=True, text=True, check=False).stdout
         time.sleep(0.05)
     subprocess.run(["kill", "-9", *worker.split()], check=True)
     _, messages = child.communicate(timeout=100)
     assert child.returncode == 3
     assert messages == (
-        "jigsat: a worker process ended unexpectedly (out of memory?); "
+        "jigsat: a process that searches ended unexpectedly (out of memory?); "
         f"what {path} holds can be resumed with --resume\n"
     )
     journal = read_journal(path)

@@ -120,7 +120,7 @@ def test_a_slice_ends_when_there_are_many_solutions(monkeypatch: pytest.MonkeyPa
 
 
 def test_no_more_is_kept_of_a_piece_than_fits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jigsat.solvers.running.processes.MOST_ROWS", 3)
+    monkeypatch.setattr("jigsat.solvers.running.slices.MOST_ROWS", 3)
     (task, *_) = tasks("slothouber-graatsma", "plain")
     first = search_slice(task, "plain", None, 1e9)
     assert len(first.found) <= 3

@@ -1,51 +1,45 @@
-"""Runners in processes: what one that dies is an error of, and when an interrupt arrives."""
+"""Runners: when one that dies is an error, and when an interrupt arrives."""
 
 from __future__ import annotations
 
-import multiprocessing
 import signal
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import closing
-from typing import Any
 
-import numpy as np
+import psutil
 import pytest
 
 from jigsat.models.build import make_problem
-from jigsat.models.problem import Rows
-from jigsat.models.subproblems import Subproblem, subproblems, whole
+from jigsat.models.problem import Problem
+from jigsat.models.subproblems import subproblems, whole
 from jigsat.schemas.errors import WorkerDied
 from jigsat.schemas.library import load
 from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.engines.engine import Stop, Task
+from jigsat.solvers.interrupts import interrupts_deferred
 from jigsat.solvers.options import Options
 from jigsat.solvers.running.dispatching import Dispatcher, Done, Lost, Message, Progress
 from jigsat.solvers.running.ledger import Order
-from jigsat.solvers.running.pool import (
-    QUEUE_LENGTH,
-    Messages,
-    ProcessRunner,
-    interrupts_deferred,
-)
+from jigsat.solvers.running.pool import QUEUE_LENGTH, Messages, Runner
 from jigsat.solvers.running.work import Event, Outcome, Unit
 from jigsat.solvers.search import Search
 
 LONG = "another-tough-puzzle"  # half a million solutions, minutes
 
 
+def searching() -> list[psutil.Process]:
+    """The processes that search for this one."""
+    children = psutil.Process().children()
+    alive = (each for each in children if each.status() != psutil.STATUS_ZOMBIE)
+    return [each for each in alive if "jigsat.solvers.running" in each.cmdline()[-1]]
+
+
 @pytest.fixture(autouse=True)
 def _nothing_left_behind() -> Iterator[None]:
     before = set(threading.enumerate())
     yield
-    assert multiprocessing.active_children() == []
+    assert searching() == []
     assert {thread for thread in threading.enumerate() if thread not in before} == set()
-
-
-def kill_a_worker() -> None:
-    for child in multiprocessing.active_children()[:1]:
-        child.kill()
-        child.join()
 
 
 def test_a_killed_worker_is_an_error() -> None:
@@ -53,7 +47,8 @@ def test_a_killed_worker_is_an_error() -> None:
 
     def read_on() -> None:
         for _ in search:
-            kill_a_worker()
+            for process in searching():
+                process.kill()
 
     with pytest.raises(WorkerDied, match="ended unexpectedly"):
         read_on()
@@ -103,64 +98,31 @@ def test_a_worker_that_dies_with_a_unit_is_one() -> None:
         scripted("1021", 3)
 
 
-class TestProcessRunner:
-    @pytest.fixture
-    def task(self) -> Task:
-        problem = make_problem(load("wooden-buildings"))
-        return Task(problem, whole(problem, problem.symmetries()))
+def test_a_runner_that_waits_for_room_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jigsat.solvers.running.pool.ROOM_SECONDS", 0.01)
+    problem = make_problem(load("wooden-buildings"))
+    task = Task(problem, whole(problem, problem.symmetries()))
+    messages = Messages(task.stop)
+    for _ in range(QUEUE_LENGTH):
+        messages.put(Progress("key", Event()))
+    runner = Runner(task, "plain", messages, noting=False)
+    runner.start("key", task.subproblem, None)
+    runner.close()
 
-    @pytest.fixture
-    def messages(self, task: Task) -> Messages:
-        return Messages(task.stop)
 
-    @pytest.fixture
-    def runner(self, task: Task, messages: Messages) -> Iterator[ProcessRunner]:
-        with closing(ProcessRunner(task, "cp-sat", messages, noting=False)) as runner:
-            yield runner
+def test_a_problem_is_pickled_before_threads_share_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They keep tables in it, and what changes meanwhile cannot be pickled."""
+    threads: list[threading.Thread] = []
 
-    def test_it_reports_what_the_thread_would(
-        self, task: Task, messages: Messages, runner: ProcessRunner
-    ) -> None:
-        runner.start("key", task.subproblem, None)
-        found: list[Rows] = []
-        while isinstance(message := messages.get(60), Progress):
-            assert message.event.found is not None
-            found.append(message.event.found)
-        assert isinstance(message, Done)
-        (outcome,) = message.outcomes
-        assert outcome is not None
-        assert outcome.finished
-        expected: list[Rows] = []
-        assert CpSat().search(task, expected.append)
-        assert len(expected) > 1
-        assert np.array_equal(np.concatenate(found), np.concatenate(expected))
+    def state(self: Problem) -> dict[str, object]:
+        threads.append(threading.current_thread())
+        return self.__dict__
 
-    def test_its_errors_come_home(self, messages: Messages, runner: ProcessRunner) -> None:
-        nonsense: Any = 5
-        runner.start("key", Subproblem(nonsense, (), ()), None)
-        message = messages.get(60)
-        assert isinstance(message, Lost)
-        assert isinstance(message.error, AttributeError)
-
-    def test_its_death_is_an_error_even_if_it_was_idle(
-        self, task: Task, messages: Messages, runner: ProcessRunner
-    ) -> None:
-        kill_a_worker()
-        message = messages.get(60)
-        assert isinstance(message, Lost)
-        assert isinstance(message.error, WorkerDied)
-        with pytest.raises(WorkerDied, match="ended unexpectedly"):
-            runner.start("key", task.subproblem, None)
-
-    def test_closing_with_a_full_queue(
-        self, task: Task, messages: Messages, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr("jigsat.solvers.running.pool.ROOM_SECONDS", 0.01)
-        runner = ProcessRunner(task, "cp-sat", messages, noting=False)
-        for _ in range(QUEUE_LENGTH):
-            messages.put(Progress("key", Event()))
-        kill_a_worker()  # its reader now waits for room
-        runner.close()
+    monkeypatch.setattr(Problem, "__getstate__", state, raising=False)
+    assert len(list(Search(load("wooden-buildings"), Options(engine="cp-sat", workers=3))))
+    assert set(threads) == {threading.main_thread()}
 
 
 def test_a_stopped_queue_blocks_nobody() -> None:
