@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -30,7 +30,7 @@ def until(condition: Callable[[], bool], seconds: float = PATIENCE) -> None:
 class DaskProcesses:
     """``dask scheduler``, and one ``dask worker`` with some worker processes."""
 
-    def __init__(self, folder: Path, number: int, *options: str, **variables: str) -> None:
+    def __init__(self, folder: Path, **variables: str) -> None:
         self._folder = folder
         self.file = folder / "scheduler.json"
         self._log = (folder / "dask.log").open("w")
@@ -39,11 +39,7 @@ class DaskProcesses:
             *("-m", "dask", "scheduler", "--host", LOOPBACK, "--port", "0", "--no-dashboard"),
             *("--scheduler-file", str(self.file)),
         )
-        until(lambda: self.file.exists() and self.file.read_text().endswith("}"))
         self.starters: list[psutil.Popen] = []
-        if number:
-            self.add_workers(number, *options)
-            until(lambda: len(self.workers) == number)
 
     def add_workers(self, number: int, *options: str, **variables: str) -> None:
         """Start more worker processes."""
@@ -103,8 +99,9 @@ def dask_processes(
     folder: Path, number: int, *options: str, **variables: str
 ) -> Iterator[DaskProcesses]:
     """The processes, ended at the end of the block."""
-    processes = DaskProcesses(folder, number, *options, **variables)
-    try:
+    with closing(DaskProcesses(folder, **variables)) as processes:
+        until(lambda: processes.file.exists() and processes.file.read_text().endswith("}"))
+        if number:
+            processes.add_workers(number, *options)
+            until(lambda: len(processes.workers) == number)
         yield processes
-    finally:
-        processes.close()

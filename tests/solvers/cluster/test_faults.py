@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
@@ -54,10 +54,11 @@ def client(program: str, tmp_path: Path, plain_environment: dict[str, str]) -> I
     started: list[subprocess.Popen[str]] = []
 
     def start(
-        dask: DaskProcesses, *options: str, before: str = "", is_patient: bool = True
+        dask: DaskProcesses | None, *options: str, before: str = "", is_patient: bool = True
     ) -> subprocess.Popen[str]:
         jigsat = [program] if is_patient else [sys.executable, "-c", IMPATIENT]
-        command = [*jigsat, "enumerate", *PUZZLE, "--cluster", str(dask.file)]
+        where = ["--cluster", str(dask.file)] if dask else ["--workers", "2"]
+        command = [*jigsat, "enumerate", *PUZZLE, *where]
         line = f'{before} exec "$@"'
         started.append(
             subprocess.Popen(
@@ -77,7 +78,9 @@ def client(program: str, tmp_path: Path, plain_environment: dict[str, str]) -> I
             child.kill()
 
 
-def assert_complete(path: Path) -> None:
+def ends_well(child: subprocess.Popen[str], path: Path) -> None:
+    _, messages = child.communicate(timeout=PATIENCE)
+    assert child.returncode == 0, messages
     lines = path.read_text(encoding="utf-8").splitlines()
     solutions = [line for line in lines if '"placements"' in line]
     assert len(solutions) == len(set(solutions)) == SOLUTIONS[0]
@@ -90,18 +93,18 @@ def assert_complete(path: Path) -> None:
     assert (total.solutions, total.up_to_symmetry) == SOLUTIONS
 
 
-def test_the_client_is_killed_and_the_run_taken_up(client: Client, tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_far", [True, False])
+def test_the_client_is_killed_and_the_run_taken_up(
+    client: Client, tmp_path: Path, is_far: bool
+) -> None:
     path = tmp_path / "out.jsonl"
-    with dask_processes(tmp_path, 2) as dask:
+    with dask_processes(tmp_path, 2) if is_far else nullcontext() as dask:
         for size in (200, 20_000, 60_000):
             child = client(dask, "--resume")
             until(lambda: child.poll() is not None or _size(path) > size)  # noqa: B023
             child.kill()
             child.communicate(timeout=PATIENCE)
-        child = client(dask, "--resume")
-        _, messages = child.communicate(timeout=PATIENCE)
-    assert child.returncode == 0, messages
-    assert_complete(path)
+        ends_well(client(dask, "--resume"), path)
 
 
 def _size(path: Path) -> int:
@@ -114,9 +117,7 @@ def test_a_frozen_worker_is_not_waited_for(client: Client, tmp_path: Path) -> No
         child = client(dask, is_patient=False)
         until(lambda: _size(path) > 1_000)
         dask.workers[0].suspend()
-        _, messages = child.communicate(timeout=PATIENCE)
-    assert child.returncode == 0, messages
-    assert_complete(path)
+        ends_well(child, path)
 
 
 def test_a_part_that_ends_its_workers_ends_the_run(client: Client, tmp_path: Path) -> None:
@@ -139,10 +140,7 @@ def test_a_full_disk_ends_the_run_which_is_taken_up(client: Client, tmp_path: Pa
             "jigsat: out.jsonl: cannot be written (File too large); "
             "what it holds can be resumed with --resume\n",
         )
-        child = client(dask, "--resume")
-        _, messages = child.communicate(timeout=PATIENCE)
-    assert child.returncode == 0, messages
-    assert_complete(tmp_path / "out.jsonl")
+        ends_well(client(dask, "--resume"), tmp_path / "out.jsonl")
 
 
 def test_a_scheduler_that_is_lost_ends_the_run_which_is_taken_up(
@@ -160,10 +158,7 @@ def test_a_scheduler_that_is_lost_ends_the_run_which_is_taken_up(
     again = tmp_path / "again"
     again.mkdir()
     with dask_processes(again, 2) as dask:
-        child = client(dask, "--resume")
-        _, messages = child.communicate(timeout=PATIENCE)
-    assert child.returncode == 0, messages
-    assert_complete(path)
+        ends_well(client(dask, "--resume"), path)
 
 
 def test_a_worker_is_killed_again_and_again(client: Client, tmp_path: Path) -> None:
@@ -178,7 +173,5 @@ def test_a_worker_is_killed_again_and_again(client: Client, tmp_path: Path) -> N
             with suppress(psutil.NoSuchProcess, IndexError):
                 random.choice(dask.forked).kill()
                 killed += 1
-        _, messages = child.communicate(timeout=PATIENCE)
-    assert child.returncode == 0, messages
+        ends_well(child, tmp_path / "out.jsonl")
     assert killed > 3
-    assert_complete(tmp_path / "out.jsonl")
