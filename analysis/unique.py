@@ -25,7 +25,7 @@ from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.result import Result
-from jigsat.schemas.solution import Convention
+from jigsat.schemas.solution import Convention, convention_of
 from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.engines.cp_sat import new_solver
 from jigsat.solvers.kinds import kind_of
@@ -317,7 +317,7 @@ def _verdicts(
         yield unprepared(nothing, options, budget)
         return
     resources = Resources(budget, options.workers)
-    judge = _Judge(portfolio, resources, _convention(up_to_symmetry))
+    judge = _Judge(portfolio, resources, convention_of(up_to_symmetry))
     with closing(judge.portfolio.run()) as steps:
         for _ in steps:
             yield judge.verdict()
@@ -334,7 +334,7 @@ def _verdicts(
 
 def not_known(puzzle: AnyPuzzle, *, up_to_symmetry: bool = True) -> Verdict[Any]:
     """The verdict before anything was done."""
-    convention = _convention(up_to_symmetry)
+    convention = convention_of(up_to_symmetry)
     return Verdict(puzzle.name, convention, None, (), None, None, "", 0.0)
 
 
@@ -342,10 +342,6 @@ def unprepared(verdict: Verdict[S], options: Options, budget: TimeBudget) -> Ver
     """The verdict when a limit was exceeded before the search began."""
     stopped, seconds = while_preparing(options), budget.elapsed_rounded
     return replace(verdict, stopped=stopped, seconds=seconds)
-
-
-def _convention(up_to_symmetry: bool) -> Convention:
-    return Convention.UP_TO_SYMMETRY if up_to_symmetry else Convention.SOLUTIONS
 
 
 class _Judge:

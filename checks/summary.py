@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.checks.lint.area import area_of_pieces, cells_to_cover
@@ -14,7 +13,6 @@ from jigsat.checks.lint.finding import Range
 from jigsat.checks.lint.side_types import SideTypes
 from jigsat.checks.rulebook import Rulebook
 from jigsat.schemas.display import Displayed
-from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.text import number_of, span
 
@@ -23,8 +21,6 @@ from jigsat.schemas.support.text import number_of, span
 
 #: The share of the pieces that must agree in something for the others to be unusual.
 USUAL_SHARE = 2 / 3
-
-H = TypeVar("H", bound=Hashable)
 
 
 @dataclass(frozen=True)
@@ -119,7 +115,7 @@ def _labels(sides: SideTypes) -> Iterator[LabelNumber]:
 
 def _values(sides: SideTypes) -> Iterator[ValueNumber]:
     """The values of all attributes, in the order of the attributes' names."""
-    numbers = _numbers(sides, lambda shape: Counter(shape.attributes))
+    numbers = sides.numbers(lambda shape: Counter(shape.attributes))
     return (
         ValueNumber(attribute, value, number)
         for (attribute, value), number in sorted(numbers.items())
@@ -128,23 +124,9 @@ def _values(sides: SideTypes) -> Iterator[ValueNumber]:
 
 def _colours(sides: SideTypes) -> Iterator[ColourNumber]:
     on_board = Counter(sides.puzzle.colours.values())
-    on_pieces = _numbers(sides, lambda shape: Counter(colour for _, colour in shape.colours))
+    on_pieces = sides.numbers(lambda shape: Counter(colour for _, colour in shape.colours))
     for colour in sorted({*on_board, *on_pieces}):
         yield ColourNumber(colour, on_board[colour], on_pieces.get(colour, Range(0, 0)))
-
-
-def _numbers(sides: SideTypes, count: Callable[[Shape], Counter[H]]) -> Mapping[H, Range]:
-    """How many there are of what is counted, however the pieces in use lie."""
-    found: defaultdict[H, Range] = defaultdict(lambda: Range(0, 0))
-    for piece, shapes in zip(sides.puzzle.box, sides.orientations, strict=True):
-        least, most = sides.puzzle.used(piece)
-        counted = list(map(count, shapes))
-        for each in dict.fromkeys(key for counter in counted for key in counter):
-            by_shape = [counter[each] for counter in counted]
-            found[each] = _sum(
-                [found[each], Range(least * min(by_shape), most * max(by_shape))]
-            )
-    return found
 
 
 def _sum(ranges: Iterable[Range]) -> Range:

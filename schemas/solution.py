@@ -22,6 +22,11 @@ class Convention(StrEnum):
     UP_TO_SYMMETRY = "up to symmetry"
 
 
+def convention_of(up_to_symmetry: bool) -> Convention:
+    """The one by which the images of a solution count once, or each."""
+    return Convention.UP_TO_SYMMETRY if up_to_symmetry else Convention.SOLUTIONS
+
+
 class Placed(Data):
     """One piece on the board.
 

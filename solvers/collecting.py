@@ -20,7 +20,14 @@ from jigsat.schemas.errors import DataError, OutOfTime, WrongSolution
 from jigsat.schemas.layouts.json_layout import read_layout
 from jigsat.schemas.layouts.solution_file import SolutionFile
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Collected, Collection, Convention, Placed, Solution
+from jigsat.schemas.solution import (
+    Collected,
+    Collection,
+    Convention,
+    Placed,
+    Solution,
+    convention_of,
+)
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.kinds import problem_for
@@ -265,7 +272,7 @@ def collect_found(
         interrupts: the signals that end the search; by default it is Ctrl-C.
     """
     interrupts, options = interrupts or Interrupts(), options or Options()
-    convention = Convention.UP_TO_SYMMETRY if up_to_symmetry else Convention.SOLUTIONS
+    convention = convention_of(up_to_symmetry)
     try:
         search = Search(puzzle, options, limit_classes=up_to_symmetry)
         _ = search.choice
@@ -352,8 +359,7 @@ class _Reading:
         self._finder = DuplicateFinder()
         problem = problem_for(AUTO, puzzle)
         self._encoded = _Encoded(problem)
-        by_classes = file.convention == Convention.UP_TO_SYMMETRY
-        convention = Convention.UP_TO_SYMMETRY if by_classes else Convention.SOLUTIONS
+        convention = convention_of(file.convention == Convention.UP_TO_SYMMETRY)
         self.collector = Collector(problem, convention, most)
 
     def read(self, interrupts: Interrupts, budget: TimeBudget) -> str | None:
@@ -380,10 +386,8 @@ class _Reading:
     def refuse_duplicates(self) -> None:
         """Raise DataError if a solution was there twice."""
         for number, first in self._finder.duplicates().first[:1]:
-            where, found = (
-                self._file.where(number),
-                f"the same solution as {self._file.where(first)}",
-            )
+            found = f"the same solution as {self._file.where(first)}"
+            where = self._file.where(number)
             raise DataError(where, found, "each solution once", self._file.source)
 
     def close(self) -> None:

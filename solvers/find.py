@@ -14,7 +14,7 @@ from jigsat.models.symmetry.exchanges import Multiplicity
 from jigsat.schemas.errors import NoSolution, OutOfTime
 from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution
 from jigsat.schemas.result import Result
-from jigsat.schemas.solution import Convention
+from jigsat.schemas.solution import Convention, convention_of
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.extended import ExtendedSearch
@@ -125,7 +125,7 @@ def find(
     budget = TimeBudget(options.time_limit)
     interrupts = interrupts or Interrupts()
     classes = up_to_symmetry and kind_of(puzzle).on_board
-    convention = Convention.UP_TO_SYMMETRY if classes else Convention.SOLUTIONS
+    convention = convention_of(classes)
     search: Portfolio | Search
     try:
         if options.limit == 1 and extend is None:

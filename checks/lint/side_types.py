@@ -7,9 +7,10 @@ has more than one orientation, tops lie only against bottoms, which proves much 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from itertools import chain
+from typing import NamedTuple, TypeVar
 
 from jigsat.checks.lint.finding import Range
 from jigsat.checks.rulebook import Rulebook
@@ -18,6 +19,8 @@ from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.grids.grid import Vector, add, opposite
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import MatingSides, Rim
+
+H = TypeVar("H", bound=Hashable)
 
 
 class SideType(NamedTuple):
@@ -71,16 +74,19 @@ class SideTypes:
     @cached_property
     def counts(self) -> Mapping[SideType, Range]:
         """How many sides of each type the pieces in use have."""
-        least, most = Counter[SideType](), Counter[SideType]()
-        for piece, shapes, types in zip(
-            self.puzzle.box, self.orientations, self.of_piece, strict=True
-        ):
+        return dict(sorted(self.numbers(self.of_shape).items()))
+
+    def numbers(self, count: Callable[[Shape], Counter[H]]) -> Mapping[H, Range]:
+        """How many there are of what is counted, however the pieces in use lie."""
+        least, most = Counter[H](), Counter[H]()
+        for piece, shapes in zip(self.puzzle.box, self.orientations, strict=True):
             low, high = self.puzzle.used(piece)
-            by_shape = [self.of_shape(shape) for shape in shapes]
-            for each in types:
-                least[each] += low * min(sides[each] for sides in by_shape)
-                most[each] += high * max(sides[each] for sides in by_shape)
-        return {each: Range(least[each], most[each]) for each in sorted(most)}
+            counted = list(map(count, shapes))
+            for each in dict.fromkeys(chain.from_iterable(counted)):
+                by_shape = [counter[each] for counter in counted]
+                least[each] += low * min(by_shape)
+                most[each] += high * max(by_shape)
+        return {each: Range(least[each], most[each]) for each in most}
 
     def fit(self, one: SideType, other: SideType) -> bool:
         """Whether sides of these types may lie against each other."""

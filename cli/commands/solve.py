@@ -30,7 +30,7 @@ from jigsat.schemas.errors import DataError
 from jigsat.schemas.exact_cover import AnySolution, ExactCover
 from jigsat.schemas.layouts.json_layout import read_layout_file
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Convention
+from jigsat.schemas.solution import Convention, convention_of
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.find import Outcome, find
 from jigsat.solvers.options import Options
@@ -114,7 +114,7 @@ def _found(
         ),
     )
     if found is None:
-        convention = Convention.UP_TO_SYMMETRY if up_to_symmetry else Convention.SOLUTIONS
+        convention = convention_of(up_to_symmetry)
         found = Outcome(puzzle.name, (), True, None, CHECK, checked.seconds)
         return replace(found, convention=convention)
     if found.complete and not found.solutions:

@@ -31,10 +31,8 @@ from jigsat.schemas.support.text import span
 
 def tests(puzzle: PuzzleData, rule: Rim) -> Iterator[PlacementTest]:
     """On the rim a piece shows only the labels that may lie there, and for a pattern some."""
-    if rule.labels == ():
-        yield _shows_only(puzzle, rule, (None,))
-    elif rule.labels is not None:
-        yield _shows_only(puzzle, rule, rule.labels)
+    if rule.labels is not None:
+        yield _shows_only(puzzle, rule, rule.labels or (None,))
     if rule.pattern:
         yield _shows_only(puzzle, rule, rule.pattern)
 

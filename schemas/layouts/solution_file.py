@@ -454,16 +454,17 @@ def _recognised(source: str, file: TextIO) -> SolutionFile | str:
     empty, start = read_filled_line(file)
     if not start.lstrip().startswith(JSON_BEGINS):
         return "\n" * empty + start + read_rest(file)
-    first = _object(start)
+    first = object_in(start)
     if first is None or isinstance(first.get("solutions"), list):
         del first  # before it is read again: it may be large
         return _Document(source, start + read_rest(file))
     return _Lines(source, file, empty + 1, start, first)
 
 
-def _object(text: str) -> dict[str, Any] | None:
+def object_in(text: str | bytes) -> dict[str, Any] | None:
+    """The object of JSON that a text in UTF-8 is, if it is one."""
     try:
-        document = json.loads(text)
+        document = json.loads(text if isinstance(text, str) else text.decode())
     except (ValueError, RecursionError):
         return None
     return document if isinstance(document, dict) else None

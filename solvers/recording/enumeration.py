@@ -15,7 +15,7 @@ from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.layouts.solution_file import End
 from jigsat.schemas.layouts.streams import is_unicode
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.solution import Convention, Solution
+from jigsat.schemas.solution import Solution, convention_of
 from jigsat.schemas.support.atomic_files import refuse_existing, writable
 from jigsat.schemas.support.progress import reporting_to
 from jigsat.solvers.batches import Batch
@@ -129,17 +129,13 @@ def _nothing_in_time(
 ) -> Enumeration:
     """Write what says that the time was over before the search began."""
     stopped = while_preparing(options)
-    header = header_of(puzzle, options.engine, _convention(up_to_symmetry)).document
+    header = header_of(puzzle, options.engine, convention_of(up_to_symmetry)).document
     end = End(False, 0, stopped).document
     if as_document:
         file.write(json.dumps({"header": header, "solutions": [], "end": end}) + "\n")
     else:
         file.write(json.dumps(header) + "\n" + json.dumps(end) + "\n")
     return Enumeration(0, False, stopped, options.engine)
-
-
-def _convention(up_to_symmetry: bool) -> Convention:
-    return Convention.UP_TO_SYMMETRY if up_to_symmetry else Convention.SOLUTIONS
 
 
 def enumerate_each(
@@ -215,7 +211,9 @@ class LinesWriter(Sink):
         return solution + "\n"
 
     def _header(self) -> str:
-        return self._json(make_header(self._search, _convention(self._up_to_symmetry)).document)
+        return self._json(
+            make_header(self._search, convention_of(self._up_to_symmetry)).document
+        )
 
     def _end(self, stopped: str | None) -> str:
         complete = self._search.complete and stopped is None

@@ -40,6 +40,7 @@ from jigsat.schemas.layouts.solution_file import (
     digits,
     is_sound,
     json_line,
+    object_in,
     parse_header,
     parse_line,
     sealed,
@@ -435,20 +436,11 @@ def _part_listed(line: bytes, is_protected: bool) -> int | None:
     if is_protected:  # by its checksum it is known that the rest is as it was
         begun = _SOLUTION.match(line)
         return int(begun[1]) if begun is not None else None
-    document = _object(line)
+    document = object_in(line)
     if document is None or not ("placements" in document or "apart" in document):
         return None
     part = document.get("part")
     return part if type(part) is int else None
-
-
-def _object(line: bytes) -> dict[str, Any] | None:
-    """The object of JSON that a line is, if it is one."""
-    try:
-        document = json.loads(line.decode())
-    except (ValueError, RecursionError):
-        return None
-    return document if isinstance(document, dict) else None
 
 
 def read_header(path: Path, line: bytes, unprotected: int | None = UNPROTECTED) -> Header:
@@ -456,7 +448,7 @@ def read_header(path: Path, line: bytes, unprotected: int | None = UNPROTECTED) 
 
     ``unprotected``: the version of files that have no checksums.
     """
-    document = _object(line)
+    document = object_in(line)
     if document is None or not _can_be_written(document):
         raise _no_header(path)
     header = parse_header(document)

@@ -30,7 +30,7 @@ from jigsat.schemas.layouts.solution_file import (
     solution_line,
 )
 from jigsat.schemas.locking import locked
-from jigsat.schemas.solution import Convention
+from jigsat.schemas.solution import convention_of
 from jigsat.schemas.support.atomic_files import RESUME_OR_REPLACE, refuse_existing
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.counting.counts import Counter, can_be
@@ -254,7 +254,7 @@ def resumable_header(search: Search, what: Recorded) -> Header:
     share = search.options.share
     return make_header(
         search,
-        Convention.UP_TO_SYMMETRY if what is Recorded.CLASSES else Convention.SOLUTIONS,
+        convention_of(what is Recorded.CLASSES),
         format=FORMAT,
         solutions_listed=what.lists,
         parts_wanted=search.parts_wanted,
