@@ -191,7 +191,7 @@ def _conflict(puzzle: Puzzle, pieces: Sequence[Placed], is_minimal: bool) -> str
 
 
 def _next(puzzle: Puzzle, following: Next) -> str:
-    where = _piece(puzzle, following.placed)
+    where = f"piece {_piece(puzzle, following.placed, ',')}"
     if following.is_forced:
         return f"next: {where}: there is no other way"
     if following.cell is not None:
@@ -226,8 +226,8 @@ def _pieces(puzzle: Puzzle, placed: Sequence[Placed]) -> str:
     return listed([_piece(puzzle, each) for each in placed])
 
 
-def _piece(puzzle: Puzzle, placed: Placed) -> str:
-    turn = f" turned {placed.orientation}" if placed.orientation != "0" else ""
+def _piece(puzzle: Puzzle, placed: Placed, comma: str = "") -> str:
+    turn = f"{comma} turned {placed.orientation}{comma}" if placed.orientation != "0" else ""
     return f"{placed.piece}{turn} on {' '.join(map(puzzle.written, placed.cells))}"
 
 

@@ -79,7 +79,7 @@ def test_from_a_board_that_can_be_finished(
 ) -> None:
     done = run("hint", tray, so_far("... \n.III\n"))
     assert (done.returncode, done.stderr) == (0, "")
-    assert "next: L " in done.stdout
+    assert "next: piece L" in done.stdout
 
 
 def test_from_a_board_that_cannot_be_finished(
@@ -172,7 +172,7 @@ def test_a_board_may_be_compressed(run: Run, tray: str, tmp_path: Path) -> None:
     (tmp_path / "far.txt.gz").write_bytes(gzip.compress(b"... \n.III\n"))
     done = run("hint", tray, "far.txt.gz")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "next: L " in done.stdout
+    assert "next: piece L" in done.stdout
 
 
 def test_a_terminal_gets_long_lines_broken_between_words(
