@@ -178,18 +178,16 @@ def _step(move: Move, part: frozenset[int], at: dict[int, Cells], grid: Grid) ->
 
 def _between(cells: Cells, step: Vector, grid: Grid) -> Cells:
     """The cells on the way of a step: those beside a cell and beside where it comes to lie."""
-    ways = [_ways_between(grid, form, step) for form in range(len(grid.forms))]
-    if not any(ways):
+    ways = {form: _ways_between(grid, home, step) for form, home in grid.homes.items()}
+    if not any(ways.values()):
         return frozenset()
-    return frozenset(
-        add(cell, way) for cell in cells for way in ways[sum(cell[-2:]) % len(grid.forms)]
-    )
+    forms = ((cell, grid.form_at(cell)) for cell in cells)
+    return frozenset(add(cell, way) for cell, form in forms if form for way in ways[form])
 
 
 @cache
-def _ways_between(grid: Grid, form: int, step: Vector) -> tuple[Vector, ...]:
-    """The same for a cell of a form, as steps to them."""
-    home: Coordinates = (*(0 for _ in step[1:]), form)
+def _ways_between(grid: Grid, home: Coordinates, step: Vector) -> tuple[Vector, ...]:
+    """The same for a cell, as steps to them."""
     beside, beyond = (
         {grid.coordinates(add(point, side)) for side in grid.sides(point).values()}
         for point in (grid.point(home), grid.point(add(home, step)))

@@ -169,7 +169,7 @@ def _sides(block: Block) -> list[int]:
 def _pieces(blocks: Sequence[Block], grid: Grid) -> Iterator[tuple[Block, dict[str, Any]]]:
     """Each piece with its block: of a picture of several letters there are several."""
     used: set[str] = set()
-    plain = PLAIN | (TRIANGLES if len(grid.forms) > 1 else set())
+    plain = PLAIN | (TRIANGLES if not grid.is_uniform else set())
     alike = len({mark for block in blocks for mark in block.marks}) == 1
     for block in blocks:
         letters = [mark for mark in block.marks if mark not in plain]

@@ -154,9 +154,8 @@ def corners(fillable: Mask, size: Size) -> Mask:
 
 def _has_square_cells(grid: Grid) -> bool:
     """Whether each cell has four neighbours, up and down, left and right of it."""
-    form = grid.forms[0]
     steps = {(-1, 0), (1, 0), (0, -1), (0, 1)}
-    return len(grid.forms) == 1 and form is not None and set(form.sides.values()) == steps
+    return grid.is_uniform and set(grid.forms[0].sides.values()) == steps
 
 
 def _are_plain_and_used(puzzle: PuzzleData) -> bool:

@@ -76,11 +76,25 @@ class KnownCounts(Commented):
     ] = None
 
 
+GridName = Literal[
+    "square",
+    "triangle",
+    "hexagon",
+    "tetrakis",
+    "kite",
+    "drafter",
+    "rhombille",
+    "cube",
+    "prism",
+    "sphere",
+]
+
+
 class PuzzleData(Heading):
     """A puzzle whose parts may contradict each other."""
 
     grid: Annotated[
-        Literal["square", "triangle", "hexagon", "cube", "prism", "sphere"],
+        GridName,
         Field(description="The shape of the cells."),
     ]
     board: Annotated[
@@ -190,7 +204,7 @@ class PuzzleData(Heading):
         """The coordinates of each cell of the board that has a name, by its name."""
         cells = frozenset(map(self.grid_data.coordinates, self.cells))
         typed = self.board.names or ()
-        return read_names(self.grid_data, typed, cells, self.frame.shift, "board.names")
+        return read_names(self.grid_data, typed, cells, self.frame, "board.names")
 
     @cached_property
     def cell_names(self) -> Mapping[Point, str]:

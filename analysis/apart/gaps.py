@@ -69,9 +69,13 @@ class Tracks:
 
     def numbers(self, cells: Numbers) -> Masks:
         """For each slide the numbers of some cells, ascending."""
-        offsets = np.array([form.offset if form else (0, 0, 0) for form in self.grid.forms])
-        form = (cells[:, -2] + cells[:, -1]) % len(offsets)
-        points = cells.astype(np.int64) * self.grid.scale + offsets[form]
+        nowhere = (0, 0, 0)
+        offsets = np.array(
+            [[form.offset if form else nowhere for form in row] for row in self.grid.stamp]
+        )
+        rows, columns, _ = offsets.shape
+        inside = offsets[cells[:, -2] % rows, cells[:, -1] % columns]
+        points = cells.astype(np.int64) * self.grid.scale + inside
         found = [
             (_line(points, slide.across[0]) * _LINE + _line(points, slide.across[1])) * _LINE
             + cells.astype(np.int64) @ np.array(_along(slide))

@@ -119,11 +119,10 @@ def _corners(cells: Iterable[Point]) -> tuple[Point, Point]:
 
 def _is_translation(grid: Grid, step: Vector) -> bool:
     """Whether it moves all cells of the grid onto cells."""
-    origin = grid.point((0,) * len(grid.axes))
-    there = add(origin, step)
-    coordinates = grid.coordinates(there)
-    form = grid.form_at(coordinates)
-    return form is grid.form_at((0,) * len(grid.axes)) and grid.point(coordinates) == there
+    by_axis = [divmod(distance, unit) for distance, unit in zip(step, grid.scale, strict=True)]
+    return not any(rest for _, rest in by_axis) and grid.moves_onto_itself(
+        tuple(number for number, _ in by_axis)
+    )
 
 
 # A piece of one box and one of another, laid on each other so that they differ least.

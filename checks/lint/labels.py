@@ -157,7 +157,7 @@ def _in_words(slots: UnmatedSlots, side_type: SideType) -> str:
 
 def _side_name(slots: UnmatedSlots, step: Vector) -> str:
     grid = slots.sides.rules.grid
-    names = (form.side_names.get(step) for form in grid.forms if form)
+    names = (form.side_names.get(step) for form in grid.forms)
     return next(name for name in names if name)
 
 

@@ -168,7 +168,7 @@ class Space:
             raw = _FLAT[2 if self.grid is TRIANGLE else thin_axes(voxels)[0]]
         least = [min(values) for values in zip(*map(raw, voxels), strict=True)]
         # Moving must keep the form of cells: which way a triangle points.
-        least[-1] -= (least[-2] + least[-1]) % len(self.grid.forms)
+        least[-1] -= (least[-2] + least[-1]) % len(self.grid.stamp)
 
         def projected(voxel: Voxel) -> Coordinates:
             return tuple(value - low for value, low in zip(raw(voxel), least, strict=True))
@@ -211,7 +211,7 @@ def voxels_of(grid: Grid, cells: Iterable[Coordinates]) -> dict[Coordinates, Vox
     listed = sorted(cells)
     raw = {(*layer, row, column): (column, -row, -sum(layer)) for *layer, row, column in listed}
     x, y, z = (min(values) for values in zip(*raw.values(), strict=True))
-    x -= (x + y) % len(grid.forms)
+    x -= (x + y) % len(grid.stamp)
     return {cell: (a - x, b - y, c - z) for cell, (a, b, c) in raw.items()}
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.plane import PlaneFigure
 from jigsat.render.figures.shapes import (
@@ -20,27 +18,12 @@ from jigsat.render.figures.shapes import (
 )
 from jigsat.render.figures.space import SpaceFigure
 from jigsat.render.scenes.scene import Scene
-from jigsat.schemas.errors import Unsupported
-
-# Which figure draws a scene: by its grid.
-
-
-_FIGURES: Mapping[str, Callable[[Scene, Look], SceneFigure]] = {
-    "square": PlaneFigure,
-    "triangle": PlaneFigure,
-    "hexagon": PlaneFigure,
-    "cube": SpaceFigure,
-    "prism": SpaceFigure,
-    "sphere": SpaceFigure,
-}
+from jigsat.render.words.puzzle import in_space
 
 
 def draw_scene(scene: Scene, look: Look) -> SceneFigure:
-    """The figure of a scene. Raises Unsupported for a grid that cannot be drawn."""
-    figure = _FIGURES.get(scene.grid.name)
-    if figure is None:
-        raise Unsupported(f"there are no pictures of the grid {scene.grid.name} yet")
-    return figure(scene, look)
+    """The figure of a scene."""
+    return SpaceFigure(scene, look) if in_space(scene.grid) else PlaneFigure(scene, look)
 
 
 #: The height of a heading, in cells.

@@ -13,7 +13,7 @@ from jigsat.render.colours import fill_of, heat_of, ink_on
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.card import card_line, cardboard, centre_shapes, is_card
 from jigsat.render.figures.motifs.painter import MotifPainter
-from jigsat.render.figures.plans import PLANS, Place, Plan
+from jigsat.render.figures.plans import Place, Plan, plan_of
 from jigsat.render.figures.shapes import (
     LINE,
     NONE,
@@ -165,14 +165,14 @@ def largest_box(grid: Grid, cells: tuple[Point, ...], ratio: float, most: float)
     box = _largest_box(grid, home, round(ratio, 2), round(most, 3))
     (x, y), (from_x, from_y), (to_x, to_y) = (
         box.middle,
-        *(PLANS[grid.name].centre(each[0]) for each in (home, cells)),
+        *(plan_of(grid).centre(each[0]) for each in (home, cells)),
     )
     return Box((x + to_x - from_x, y + to_y - from_y), box.half)
 
 
 @lru_cache(maxsize=4096)
 def _largest_box(grid: Grid, cells: tuple[Point, ...], ratio: float, most: float) -> Box:
-    found = rings(PLANS[grid.name], grid, cells)
+    found = rings(plan_of(grid), grid, cells)
     edges = [edge for ring in found for edge in pairwise((*ring, ring[0]))]
     middle, *places = _places(grid, cells)
     places.sort(key=lambda place: (round(dist(place, middle), 6), place))
@@ -188,7 +188,7 @@ def _largest_box(grid: Grid, cells: tuple[Point, ...], ratio: float, most: float
 
 def _places(grid: Grid, cells: tuple[Point, ...]) -> Iterator[Place]:
     """The middle of the cells, then of each, of those side by side, and of three in a row."""
-    plan, own = PLANS[grid.name], frozenset(cells)
+    plan, own = plan_of(grid), frozenset(cells)
     centres = {cell: plan.centre(cell) for cell in cells}
     yield _mean(list(centres.values()))
     yield from centres.values()
@@ -392,7 +392,7 @@ class PlaneFigure:
     @cached_property
     def plan(self) -> Plan:
         """The plan of the scene's grid."""
-        return PLANS[self.scene.grid.name]
+        return plan_of(self.scene.grid)
 
     @cached_property
     def _corners(self) -> Sequence[Place]:

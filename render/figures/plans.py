@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from math import sqrt
 
-from jigsat.schemas.grids.grid import Grid, Point, Vector
+from jigsat.schemas.grids.grid import Form, Grid, Point, Vector
 
 #: x and y.
 Place = tuple[float, float]
-
-_HEIGHT = sqrt(3) / 2  # of a triangle, and of a step from row to row of hexagons
-_SIDE = 1 / sqrt(3)  # of a hexagon
 
 
 @dataclass(frozen=True)
@@ -30,7 +28,7 @@ class Plan:
 
     across: float
     down: float
-    corners: Mapping[str, tuple[Place, ...]]
+    corners: Mapping[Form, tuple[Place, ...]]
 
     def centre(self, point: Point) -> Place:
         """The centre of a cell."""
@@ -40,7 +38,7 @@ class Plan:
     def polygon(self, grid: Grid, point: Point) -> tuple[Place, ...]:
         """The corners of a cell, clockwise."""
         x, y = self.centre(point)
-        return tuple((x + dx, y + dy) for dx, dy in self.corners[grid.form(point).name])
+        return tuple((x + dx, y + dy) for dx, dy in self.corners[grid.form(point)])
 
     def edges(self, grid: Grid, point: Point) -> Mapping[Vector, tuple[Place, Place]]:
         """The ends of each side of a cell, clockwise, by the step that leads across it."""
@@ -50,24 +48,12 @@ class Plan:
         return dict(zip(steps, zip(ends, following, strict=True), strict=True))
 
 
-PLANS: Mapping[str, Plan] = {
-    "square": Plan(1, 1, {"square": ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))}),
-    "triangle": Plan(
-        0.5,
-        _HEIGHT / 3,
-        {
-            "up": ((0, -2 * _HEIGHT / 3), (0.5, _HEIGHT / 3), (-0.5, _HEIGHT / 3)),
-            "down": ((-0.5, -_HEIGHT / 3), (0.5, -_HEIGHT / 3), (0, 2 * _HEIGHT / 3)),
-        },
-    ),
-    "hexagon": Plan(
-        0.5,
-        _HEIGHT,
-        {
-            "hexagon": (
-                *((0, -_SIDE), (0.5, -_SIDE / 2), (0.5, _SIDE / 2)),
-                *((0, _SIDE), (-0.5, _SIDE / 2), (-0.5, -_SIDE / 2)),
-            )
-        },
-    ),
-}
+@cache
+def plan_of(grid: Grid) -> Plan:
+    """How a plane grid looks."""
+    down, right = map(sqrt, grid.unit)
+    corners = {
+        form: tuple((column * right, row * down) for row, column in form.outline)
+        for form in grid.forms
+    }
+    return Plan(right, down, corners)

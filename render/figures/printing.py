@@ -14,7 +14,7 @@ from jigsat.render.figures.cutting.outlines import moved as outline_moved
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.picture import background
 from jigsat.render.figures.plane import PlaneFigure
-from jigsat.render.figures.plans import PLANS
+from jigsat.render.figures.plans import plan_of
 from jigsat.render.figures.shapes import (
     Anchor,
     Figure,
@@ -109,7 +109,7 @@ class Laid:
 
 def page_cells(grid: Grid, width: float, height: float) -> list[Point]:
     """The cells of a page, row by row; its size is in units of the grid's plan."""
-    plan = PLANS[grid.name]
+    plan = plan_of(grid)
     first = grid.point((0, 0))
     left, top, _, _ = extent([plan.polygon(grid, first)])
 

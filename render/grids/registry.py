@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from jigsat.render.grids import cube as cubes
 from jigsat.render.grids import hexagon as hexagons
 from jigsat.render.grids import prism as prisms
-from jigsat.render.grids import rectangles
+from jigsat.render.grids import rectangles, stamp
 from jigsat.render.grids import sphere as spheres
 from jigsat.render.grids import square as squares
 from jigsat.render.grids import triangle as triangles
@@ -36,8 +36,9 @@ PICTURES: Mapping[str, Picture] = {
     "prism": Picture(prisms.columns, prisms.draw),
     "sphere": Picture(spheres.columns, spheres.draw),
 }
+STAMPED = Picture(stamp.columns, stamp.draw)
 
 
 def picture_of(grid: Grid) -> Picture:
-    """Return how the grid is drawn."""
-    return PICTURES[grid.name]
+    """Return how the grid is drawn: if not in a way of its own, then as it is typed."""
+    return PICTURES.get(grid.name, STAMPED)

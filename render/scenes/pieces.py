@@ -118,7 +118,7 @@ def layers_of(scene: Scene, in_a_row: int) -> Layers:
     """The layers of a scene, in rows. Each patch keeps its index."""
     numbers = sorted({scene.grid.coordinates(cell)[0] for cell in scene.cells})
     plane = scene.grid.plane or SQUARE
-    rows, columns = _extent(scene, len(plane.forms))
+    rows, columns = _extent(scene, len(plane.stamp))
     steps = _steps(plane, (rows, columns))
     corners = {
         number: (down * steps[0], right * steps[1])
@@ -151,7 +151,7 @@ def _extent(scene: Scene, forms: int) -> tuple[range, range]:
 
 def _steps(plane: Grid, extent: tuple[range, range]) -> Coordinates:
     """How many rows and columns further the next layer begins, where cells keep their forms."""
-    forms = len(plane.forms)
+    forms = len(plane.stamp)
     needed = (len(each) + gap for each, gap in zip(extent, _GAPS[plane.name], strict=True))
     return tuple(number + -number % forms for number in needed)
 

@@ -231,7 +231,7 @@ def is_packing(puzzle: PuzzleData) -> bool:
     Not all of them are single cells.
     """
     grid = puzzle.grid_data
-    plane = len(grid.forms) == 1 and len(grid.axes) == len(("row", "column"))
+    plane = grid.is_uniform and len(grid.axes) == len(("row", "column"))
     if not plane or puzzle.board.wrap or puzzle.board.colours or any(puzzle.backs):
         return False
     if all(len(shape.cells) == 1 for shape in puzzle.shapes):

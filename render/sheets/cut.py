@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from jigsat.render.figures.cutting.outlines import Cutting, cell_of
 from jigsat.render.figures.cutting.sheets import ON_SHARED_CUTS, notes_of, sheets_of
-from jigsat.render.figures.plans import PLANS
 from jigsat.render.figures.printing import CARD, card_pages, is_printed
 from jigsat.render.figures.shapes import PAPERS, Figure
 from jigsat.render.sheets.legends import look_for
 from jigsat.render.sheets.request import Request
+from jigsat.render.words.puzzle import in_space
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.grids.space import SPHERE
 
@@ -27,7 +27,7 @@ def draw_cut(request: Request) -> list[Figure]:
     cutting = _cutting(request)
     if not request.solutions:
         return sheets_of(request.puzzle, cutting)
-    if request.puzzle.grid not in PLANS:
+    if in_space(request.puzzle.grid_data):
         raise WrongValue("a solution in space cannot be cut in place: leave out SOLUTIONS")
     return [
         figure
@@ -48,10 +48,10 @@ def _are_cards(request: Request) -> bool:
     puzzle, printed = request.puzzle, request.cutting.printed
     if puzzle.grid == SPHERE.name:
         raise WrongValue("balls cannot be cut out of a sheet")
-    if printed and puzzle.grid not in PLANS:
+    if printed and in_space(puzzle.grid_data):
         raise WrongValue("pieces in space cannot be printed on paper: cut them in layers")
     if printed is None:
-        return puzzle.grid in PLANS and is_printed(puzzle) and not request.solutions
+        return not in_space(puzzle.grid_data) and is_printed(puzzle) and not request.solutions
     return printed
 
 

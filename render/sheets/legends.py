@@ -10,12 +10,12 @@ from jigsat.render.figures.motifs.card import is_card, printed_on
 from jigsat.render.figures.motifs.choice import Motif, are_wedges, motifs_of
 from jigsat.render.figures.motifs.painter import whole_motif
 from jigsat.render.figures.plane import PlaneFigure, captions_of
-from jigsat.render.figures.plans import PLANS
 from jigsat.render.figures.shapes import Group, Role, Text, leaves, moved, width_of
 from jigsat.render.scenes.pieces import box_scenes, orientation_scenes
 from jigsat.render.scenes.scene import Fit, Scene, labels_of
 from jigsat.render.sheets.blocks import Block, beside, in_rows, written
 from jigsat.render.text.canvas import abbreviations
+from jigsat.render.words.puzzle import in_space
 from jigsat.schemas.puzzle_data import PuzzleData
 
 #: A name has room if its letters are as high as this share of a cell, on a card of that.
@@ -45,7 +45,7 @@ def _written_on(puzzle: PuzzleData) -> Iterator[str]:
 def _have_room(puzzle: PuzzleData, look: Look) -> Iterator[bool]:
     """For each piece, as it can lie, whether there is room for its name."""
     for index, piece in enumerate(puzzle.box):
-        if puzzle.grid not in PLANS:  # of some layers it may have one cell
+        if in_space(puzzle.grid_data):  # of some layers it may have one cell
             yield width_of(piece.name, _HIGH) <= _FILLED
             continue
         for scene in orientation_scenes(puzzle, index):

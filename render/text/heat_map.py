@@ -13,7 +13,7 @@ from jigsat.render.charts.frame import GAP, TEXT, Heading, on_paper
 from jigsat.render.charts.heat_map import Tile, legend_block, room_for, table_block, tiles_block
 from jigsat.render.colours import STRONG, Scale, scale_of, style_of
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.plans import PLANS, Place
+from jigsat.render.figures.plans import Place, plan_of
 from jigsat.render.figures.shapes import Figure, Position
 from jigsat.render.scenes.board import heat_board
 from jigsat.render.sheets.blocks import Block, stacked, written
@@ -198,7 +198,7 @@ def _tiles(
     puzzle: PuzzleData, grid: Grid, cells: Sequence[Point], blank: Mapping[Point, int]
 ) -> list[Tile]:
     """Cells of the board, as seen from above, as large as the longest number needs."""
-    plan = PLANS[grid.name]
+    plan = plan_of(grid)
     coordinates = map(puzzle.grid_data.coordinates, cells)
     seen = (grid.point(each[-len(grid.axes) :]) for each in coordinates)
     places = dict(zip(cells, seen, strict=True))

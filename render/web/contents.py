@@ -11,7 +11,7 @@ from jigsat.render.colours import Theme, fill_of, ink_of
 from jigsat.render.figures.balls import place_of
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.painter import MotifPainter
-from jigsat.render.figures.plans import PLANS, Place
+from jigsat.render.figures.plans import Place, plan_of
 from jigsat.render.figures.shapes import Area, Disc, Line, Position, Text, leaves
 from jigsat.render.scenes.scene import Patch, Role, Scene, labels_of
 from jigsat.render.text.canvas import symbols
@@ -80,7 +80,7 @@ def page_board(puzzle: PuzzleData) -> PageBoard:
     grid = puzzle.grid_data
     captions: list[tuple[float, float, str]] = []
     if len(grid.axes) == 2:
-        plan = PLANS[grid.name]
+        plan = plan_of(grid)
         polygons = [plan.polygon(grid, cell) for cell in puzzle.cells]
     else:
         polygons, captions = _in_layers(puzzle)
@@ -130,7 +130,7 @@ def _from_above(grid: Grid, cell: Point) -> Polygon:
     if grid.name in _DISCS:
         return _moved(_DISCS[grid.name], (column - _SLANT * layer, row - _SLANT * layer))
     plane = grid.plane or grid
-    return PLANS[plane.name].polygon(plane, plane.point((row, column)))
+    return plan_of(plane).polygon(plane, plane.point((row, column)))
 
 
 def _box(polygons: Sequence[Polygon]) -> tuple[float, float, float, float]:
@@ -193,7 +193,7 @@ def motifs_of_labels(puzzle: Puzzle, labels: Sequence[str]) -> Document:
     """
     grid = puzzle.grid_data.plane or puzzle.grid_data
     cell = puzzle.cells[0][-len(grid.axes) :]
-    plan = PLANS[grid.name]
+    plan = plan_of(grid)
     step, ends = next(iter(plan.edges(grid, cell).items()))
     scene = Scene(grid, (), puzzle.title, labels_of(puzzle))
     painter = MotifPainter(scene, Look(cell=1), lambda place: place)
@@ -248,7 +248,7 @@ def place_in_space(puzzle: PuzzleData, cell: Point) -> tuple[float, ...] | None:
     layer, row, column = puzzle.grid_data.coordinates(cell)
     if solid_of(puzzle) == "sphere":
         return tuple(round(value, 4) for value in place_of((layer, row, column)))
-    across, down = PLANS[plane.name].centre(plane.point((row, column)))
+    across, down = plan_of(plane).centre(plane.point((row, column)))
     return round(across, 4), -layer, round(down, 4)
 
 

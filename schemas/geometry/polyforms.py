@@ -70,7 +70,7 @@ def _try_polyforms(grid_name: str, size: int) -> tuple[Shape, ...] | None:
     grid = GRIDS[grid_name]
     if size == 1:
         # A single cell of each form, as a triangle pointing up is none that points down.
-        homes = ((0,) * (len(grid.axes) - 1) + (i,) for i, f in enumerate(grid.forms) if f)
+        homes = grid.homes.values()
         return tuple(normalised(grid, make_shape([grid.point(cell)])) for cell in homes)
     smaller = _try_polyforms(grid_name, size - 1)
     if smaller is None:

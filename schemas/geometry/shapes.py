@@ -104,9 +104,7 @@ def normalised(grid: Grid, shape: Shape) -> Shape:
         return grid.forms.index(grid.form(cell)), cell
 
     first = min(shape.cells, key=by_form)
-    form, _ = by_form(first)
-    # A row and a column that add up to the form's number are those of a cell of that form.
-    home = grid.point((0,) * (len(grid.axes) - 1) + (form,))
+    home = grid.point(grid.homes[grid.form(first)])
     if grid.plane is not None:
         top = min(cell[0] for cell in shape.cells)
         home = (first[0] - top, *home[1:])

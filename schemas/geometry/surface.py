@@ -300,12 +300,11 @@ def _extent(shape: Shape) -> int:
 def _motion(grid: Grid, wrap: Wrap, path: str) -> Motion:
     if isinstance(wrap, TurnedCopy):
         return _turned_copy(grid, wrap, path)
-    in_first_row = ((*(0,) * (len(grid.axes) - 1), i) for i in range(len(grid.forms)))
-    origin = next(filter(grid.form_at, in_first_row))
+    origin = next(iter(grid.homes.values()))
     if len(wrap) != len(grid.axes):
         raise DataError(path, f"{list(wrap)}", f"how far along [{', '.join(grid.axes)}]")
     moved = tuple(a + b for a, b in zip(origin, wrap, strict=True))
-    if grid.form_at(moved) is not grid.form_at(origin) or not any(wrap):
+    if not grid.moves_onto_itself(wrap) or not any(wrap):
         raise DataError(path, f"{list(wrap)}", "a move that brings cells onto other cells")
     return Motion(grid.turns[0], subtract(grid.point(moved), grid.point(origin)))
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
@@ -42,13 +43,15 @@ def opposite(step: Vector) -> Vector:
     return tuple(map(operator.neg, step))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # there is one of each in a grid
 class Form:
     """A form that cells of a grid can have: squares have one, triangles point up or down.
 
     ``art`` is the character that draws it, ``offset`` the position of its centre inside its
     text cell, and ``sides`` names each side, clockwise in the plane, and gives the step across
-    it. ``corners`` are the steps to the cells that it touches by less than a side.
+    it. ``corners`` are the steps to the cells that it touches by less than a side. ``outline``,
+    in the plane, are the corners of its polygon as seen from its centre, in points, clockwise:
+    the first side is between the first two.
     """
 
     name: str
@@ -56,6 +59,7 @@ class Form:
     offset: Vector
     sides: Mapping[str, Vector]
     corners: tuple[Vector, ...] = ()
+    outline: tuple[tuple[Fraction, ...], ...] = ()
 
     @cached_property
     def side_names(self) -> Mapping[Vector, str]:
@@ -109,9 +113,11 @@ class Slide(NamedTuple):
 class Grid:
     """A grid of cells.
 
-    ``forms``: the form of a cell is ``forms[row + column modulo their number]``; None where the
-    grid has no cell. ``scale``: the distance of neighbouring coordinates,
-    per axis. ``turns``: the grid's point group, the identity first. ``lines``: for each
+    ``stamp``: rows of forms that repeat downwards and to the right; None where the grid has no
+    cell. ``scale``: the distance of neighbouring coordinates, per axis. ``origin``: where the
+    point 0 is in its text cell. ``unit``: in the plane, the lengths of a step between points
+    along each axis, squared, as they are drawn. ``turns``: the grid's point group, all of it
+    about the point 0, the identity first. ``lines``: for each
     direction one or more projections, each a factor per axis and a divisor; cells for which
     the sums, divided, round down to the same numbers stand in one line. (In the plane one
     projection identifies a line. In space one identifies a plane, and two a line.)
@@ -124,7 +130,7 @@ class Grid:
 
     name: str
     axes: tuple[str, ...]
-    forms: tuple[Form | None, ...]
+    stamp: tuple[tuple[Form | None, ...], ...]
     scale: Vector
     turns: tuple[Turn, ...]
     lines: Mapping[str, tuple[Projection, ...]]
@@ -132,10 +138,48 @@ class Grid:
     partial_turns: tuple[Turn, ...] = ()
     plane: Grid | None = None
     slides: tuple[Slide, ...] = ()
+    origin: Vector = ()
+    unit: tuple[Fraction, ...] = ()
+
+    @cached_property
+    def forms(self) -> tuple[Form, ...]:
+        """The forms of cells, in the order in which the stamp shows them."""
+        return tuple(self.homes)
+
+    @cached_property
+    def homes(self) -> Mapping[Form, Coordinates]:
+        """The first cell of each form: where the stamp shows it."""
+        above = (0,) * (len(self.axes) - 2)
+        found: dict[Form, Coordinates] = {}
+        for row, forms in enumerate(self.stamp):
+            for column, form in enumerate(forms):
+                if form is not None:
+                    found.setdefault(form, (*above, row, column))
+        return found
 
     def form_at(self, coordinates: Coordinates) -> Form | None:
         """The form of the cell there, or None if the grid has no cell there."""
-        return self.forms[(coordinates[-2] + coordinates[-1]) % len(self.forms)]
+        row = self.stamp[coordinates[-2] % len(self.stamp)]
+        return row[coordinates[-1] % len(row)]
+
+    @property
+    def is_uniform(self) -> bool:
+        """Whether there is a cell at all coordinates, and all cells are alike."""
+        return len(self.first_places) == 1
+
+    def moves_onto_itself(self, step: Coordinates) -> bool:
+        """Whether a step in coordinates moves each cell of the grid onto one of its form."""
+        return all(
+            self.form_at(cell) is self.form_at(tuple(map(operator.add, cell, step)))
+            for cell in self.first_places
+        )
+
+    @cached_property
+    def first_places(self) -> tuple[Coordinates, ...]:
+        """The coordinates, with a cell or without, that the stamp covers first."""
+        above = (0,) * (len(self.axes) - 2)
+        rows, columns = range(len(self.stamp)), range(len(self.stamp[0]))
+        return tuple((*above, row, column) for row in rows for column in columns)
 
     def point(self, coordinates: Coordinates) -> Point:
         """The centre of a cell. The grid must have a cell there."""
@@ -146,6 +190,8 @@ class Grid:
 
     def coordinates(self, point: Point) -> Coordinates:
         """The coordinates of the cell with this centre."""
+        if self.origin:
+            point = add(point, self.origin)
         return tuple(map(operator.floordiv, point, self.scale))
 
     def form(self, point: Point) -> Form:
@@ -224,7 +270,7 @@ class Grid:
     @cached_property
     def _steps(self) -> tuple[Vector, ...]:
         # Steps to neighbours, unlike unit vectors, stay whole when they are turned.
-        return tuple(step for form in self.forms if form for step in form.sides.values())
+        return tuple(step for form in self.forms for step in form.sides.values())
 
     @cached_property
     def _by_images(self) -> Mapping[tuple[Vector, ...], Turn]:

@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from jigsat.schemas.grids.grid import Grid, Turn
-from jigsat.schemas.grids.plane import HEXAGON, SQUARE, TRIANGLE
+from jigsat.schemas.grids.plane import PLANE_GRIDS, plane
 from jigsat.schemas.grids.space import CUBE, PRISM, SPHERE
 from jigsat.schemas.heading import COMMENT
 
-GRIDS: Mapping[str, Grid] = {
-    grid.name: grid for grid in (SQUARE, TRIANGLE, HEXAGON, CUBE, PRISM, SPHERE)
-}
+
+class _Grids(Mapping[str, Grid]):
+    """The grids by name, each made when it is first asked for."""
+
+    def __getitem__(self, name: str) -> Grid:
+        return _IN_SPACE[name] if name in _IN_SPACE else plane(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((*PLANE_GRIDS, *_IN_SPACE))
+
+    def __len__(self) -> int:
+        return len(PLANE_GRIDS) + len(_IN_SPACE)
+
+
+_IN_SPACE = {grid.name: grid for grid in (CUBE, PRISM, SPHERE)}
+GRIDS: Mapping[str, Grid] = _Grids()
 #: What grids are called elsewhere.
 OTHER_NAMES: Mapping[str, str] = {
     **dict.fromkeys(("ball", "marble", "fcc"), SPHERE.name),
-    **dict.fromkeys(("honeycomb", "hexes"), HEXAGON.name),
-    **{"rectangle": SQUARE.name, "voxel": CUBE.name},
+    **dict.fromkeys(("honeycomb", "hexes"), "hexagon"),
+    **dict.fromkeys(("tangram", "half-square"), "tetrakis"),
+    **{"polykite": "kite", "rhombus": "rhombille"},
+    **{"rectangle": "square", "voxel": CUBE.name},
 }
 
 
@@ -83,9 +98,8 @@ def _cells_by_name(grid: Grid) -> Schema:
 
 def _sides(grid: Grid) -> Schema:
     """Labels by the names of sides, as many as there are sides, or cell by cell."""
-    forms = [form for form in grid.forms if form is not None]
-    names = list(dict.fromkeys(name for form in forms for name in form.sides))
-    number = len(forms[0].sides)
+    names = list(dict.fromkeys(name for form in grid.forms for name in form.sides))
+    number = len(grid.forms[0].sides)
     by_side = {
         "propertyNames": {"enum": [*names, COMMENT]},
         "properties": {name: {} for name in names},

@@ -35,10 +35,11 @@ def layered(
     It has the turns of the plane grid about the axis from top to bottom, and each of these with
     the top and the bottom exchanged. A turn over (y180) and a flip exchange left and right.
     """
+    forms = {form: _form(form) for form in plane.forms}
     return Grid(
         name=name,
         axes=("layer", *plane.axes),
-        forms=tuple(form and _form(form) for form in plane.forms),
+        stamp=tuple(tuple(form and forms[form] for form in row) for row in plane.stamp),
         scale=(1, *plane.scale),
         turns=tuple(_turns(plane)),
         lines=dict(_lines(plane)),
@@ -115,28 +116,26 @@ _ROTATIONS = rotations_in_space(_CUBE_QUARTERS)
 #: It swaps left and right.
 _CUBE_FLIP = Turn("flip", ((1, 0, 0), (0, 1, 0), (0, 0, -1)), flips=True)
 
+_CUBE = Form(
+    "cube",
+    "#",
+    (0, 0, 0),
+    {
+        "top": (-1, 0, 0),
+        "back": (0, -1, 0),
+        "right": (0, 0, 1),
+        "front": (0, 1, 0),
+        "left": (0, 0, -1),
+        "bottom": (1, 0, 0),
+    },
+    corners=tuple(step for step in product((-1, 0, 1), repeat=3) if sum(map(abs, step)) > 1),
+)
+
 # Layers are drawn from the top down, each with its back row first.
 CUBE = Grid(
     name="cube",
     axes=("layer", "row", "column"),
-    forms=(
-        Form(
-            "cube",
-            "#",
-            (0, 0, 0),
-            {
-                "top": (-1, 0, 0),
-                "back": (0, -1, 0),
-                "right": (0, 0, 1),
-                "front": (0, 1, 0),
-                "left": (0, 0, -1),
-                "bottom": (1, 0, 0),
-            },
-            corners=tuple(
-                step for step in product((-1, 0, 1), repeat=3) if sum(map(abs, step)) > 1
-            ),
-        ),
-    ),
+    stamp=((_CUBE,),),
     scale=(1, 1, 1),
     turns=(*_ROTATIONS, *(after(_CUBE_FLIP, turn) for turn in _ROTATIONS)),
     lines={
@@ -219,17 +218,16 @@ _SIXTHS = (
 #: an obtuse angle, they are in a sloping plane, and it may be one of these.
 _PARTIAL = tuple(after(sixth, turn) for sixth, turn in product(_SIXTHS, _BALL_ROTATIONS))
 
+_BALL = Form(
+    "ball",
+    "#",
+    (0, 0, 0),
+    {name: (_SCALE * a, _SCALE * b, _SCALE * c) for name, (a, b, c) in _STEPS.items()},
+)
 SPHERE = Grid(
     name="sphere",
     axes=("layer", "row", "column"),
-    forms=(
-        Form(
-            "ball",
-            "#",
-            (0, 0, 0),
-            {name: (_SCALE * a, _SCALE * b, _SCALE * c) for name, (a, b, c) in _STEPS.items()},
-        ),
-    ),
+    stamp=((_BALL,),),
     scale=(_SCALE,) * 3,
     turns=(*_BALL_ROTATIONS, *(after(_BALL_FLIP, turn) for turn in _BALL_ROTATIONS)),
     partial_turns=(*_PARTIAL, *(after(_BALL_FLIP, turn) for turn in _PARTIAL)),

@@ -52,17 +52,17 @@ NamedCells = Mapping[str, Coordinates]
 
 
 def read_names(
-    grid: Grid, typed: CellNames, cells: Collection[Coordinates], shift: int, path: str
+    grid: Grid, typed: CellNames, cells: Collection[Coordinates], frame: Frame, path: str
 ) -> NamedCells:
     """The cell of each name. Raises DataError at ``path``.
 
-    Rows of names are moved ``shift`` columns to the right, as drawings are. No two
+    Rows of names are moved as drawings are in the frame. No two
     cells have one name, no cell has two, and nothing but ``cells`` has any. No name can be
     taken for a drawing, or has commas or brackets in it.
     """
     found: dict[str, Coordinates] = {}
     name_of: dict[Coordinates, str] = {}
-    for place, name, cell in _placed_names(grid, typed, shift, path):
+    for place, name, cell in _placed_names(grid, typed, frame, path):
         _refuse_unusable(grid, name, place)
         if name in found:
             raise DataError(place, f"{quoted(name)} again", "each name once")
@@ -77,7 +77,7 @@ def read_names(
 
 
 def _placed_names(
-    grid: Grid, typed: CellNames, shift: int, path: str
+    grid: Grid, typed: CellNames, frame: Frame, path: str
 ) -> Iterator[tuple[str, str, Coordinates]]:
     """Each name, after its path and before its cell."""
     if isinstance(typed, dict):
@@ -90,7 +90,7 @@ def _placed_names(
     for row, names in enumerate(typed):
         for column, name in enumerate(_words(names)):
             if name != NO_NAME:
-                yield f"{path}[{row}]", name, (row, column + shift)
+                yield f"{path}[{row}]", name, frame.cell(grid, 0, row, column)
 
 
 def _words(names: str | Sequence[str | int]) -> Iterable[str]:
@@ -127,8 +127,7 @@ def _is_drawing(grid: Grid, text: str) -> bool:
 
     Where cells have names, letters do not draw any.
     """
-    forms = (form.art for form in grid.forms if form is not None)
-    art = {*NO_CELL, ANY_CELL, *forms}
+    art = {*NO_CELL, ANY_CELL, *(form.art for form in grid.forms)}
     return bool(art.intersection(text)) and {*art, *digits, SEPARATOR}.issuperset(text)
 
 
@@ -181,7 +180,7 @@ def box_cells(
     parts of cells, and for too many cells.
     """
     typed = size_in_words(lengths)
-    if len(grid.forms) > 1:
+    if not grid.is_uniform:
         expected = f"cells, drawn or listed: the {grid.name} grid has no rectangles"
         raise DataError(path, f"the size {typed}", expected)
     if len(lengths) != len(grid.axes):
@@ -207,30 +206,31 @@ class Frame:
     """How that which is typed is read: its unit, and where its drawings lie.
 
     ``unit``: the length of a cell, for sizes. ``bottom_up``: layers are drawn from the lowest
-    up, of which there are ``layers`` in all; else from the top down. ``shift``: by how
-    many columns drawings are moved to the right.
+    up, of which there are ``layers`` in all; else from the top down. ``shift``: by how many
+    rows drawings are moved down, and by how many columns to the right.
     """
 
     unit: Fraction = Fraction(1)
     bottom_up: bool = False
     layers: int = 1
-    shift: int = 0
+    shift: tuple[int, int] = (0, 0)
 
     def around(self, grid: Grid, drawing: Drawing) -> Frame:
         """The frame for a drawing, and for all that is drawn of its cells.
 
-        A drawing lies as it is drawn, or one column to the right of that if only there the
-        grid has such cells.
+        A drawing lies as it is drawn, or as few rows down and columns to the right of that as
+        bring all of it to where the grid has such cells.
         """
         frames = [
-            replace(self, layers=len(drawing), shift=shift) for shift in range(len(grid.forms))
+            replace(self, layers=len(drawing), shift=(down, right))
+            for *_, down, right in grid.first_places
         ]
         fitting = (frame for frame in frames if frame._holds(grid, drawing))
         return next(fitting, frames[0])
 
     def _holds(self, grid: Grid, drawing: Drawing) -> bool:
         """Whether all signs stand where the grid has cells of their forms."""
-        return len(grid.forms) == 1 or all(
+        return grid.is_uniform or all(
             _fits(grid, self.cell(grid, *place), sign) for *place, sign in signs(drawing)
         )
 
@@ -242,7 +242,8 @@ class Frame:
         """The coordinates of a cell by its layer, row and column as drawn."""
         if self.bottom_up:
             layer = self.layers - 1 - layer
-        return (layer, row, column + self.shift)[-len(grid.axes) :]
+        down, right = self.shift
+        return (layer, row + down, column + right)[-len(grid.axes) :]
 
 
 #: Cells have the places in which they are drawn, from the top down, and sizes count cells.
@@ -269,13 +270,15 @@ def _fits(grid: Grid, cell: Coordinates, sign: str) -> bool:
     form = grid.form_at(cell)
     if form is None:
         return False
-    return sign == form.art or all(sign != other.art for other in grid.forms if other)
+    return sign == form.art or all(sign != other.art for other in grid.forms)
 
 
 def _expected_sign(grid: Grid, cell: Coordinates, row: int, column: int) -> str:
     form = grid.form_at(cell)
     drawn = dict.fromkeys([ANY_CELL, form.art] if form else [])
     characters = " or ".join(map(repr, [*drawn, NO_CELL[0]]))
+    if len(grid.stamp) > len("^v"):
+        return f"{characters}: the grid has no cell there"
     parity = "odd" if (row + column) % 2 else "even"
     return f"{characters}, since row {row} + column {column} is {parity}"
 

@@ -231,10 +231,9 @@ def is_listed(cells: Cells | None) -> bool:
 
 def text_art(grid: Grid, cells: Sequence[Coordinates]) -> list[str]:
     """A drawing of cells in the plane, moved so that no row or column is negative."""
-    down, right = (max(0, -min(values)) for values in zip(*cells, strict=True))
-    row, column = cells[0]
-    while grid.form_at((row + down, column + right)) is not grid.form_at((row, column)):
-        right += 1
+    least = (max(0, -min(values)) for values in zip(*cells, strict=True))
+    shifts = (tuple(map(sum, zip(least, more, strict=True))) for more in grid.first_places)
+    down, right = next(filter(grid.moves_onto_itself, shifts))
     drawn: dict[Coordinates, str] = {
         (row + down, column + right): _character(grid, (row, column)) for row, column in cells
     }
@@ -287,8 +286,12 @@ def moved_to_border(grid: Grid, cells: Sequence[Coordinates]) -> list[Coordinate
     """Cells anywhere, moved so that the least coordinates are 0, or 1 to keep their forms."""
     start = tuple(map(min, zip(*cells, strict=True)))
     at_border = [tuple(a - b for a, b in zip(cell, start, strict=True)) for cell in cells]
-    shift = int(grid.form_at(at_border[0]) is not grid.form_at(cells[0]))
-    return [(*above, column + shift) for *above, column in at_border]
+    down, right = next(
+        (down, right)
+        for *_, down, right in grid.first_places
+        if grid.moves_onto_itself((*start[:-2], down - start[-2], right - start[-1]))
+    )
+    return [(*above, row + down, column + right) for *above, row, column in at_border]
 
 
 def drawn_within(
@@ -314,7 +317,8 @@ def drawn_in_frame(
 ) -> list[Any]:
     """The same for cells that are to be read in a frame, which is kept."""
     if len(grid.axes) == PLANE_AXES:
-        return [row[frame.shift :] for row in drawn_within(grid, cells, size)]
+        down, right = frame.shift
+        return [row[right:] for row in drawn_within(grid, cells, size)[down:]]
     lowest = (frame.layers - 1,) + (0,) * PLANE_AXES
     layers = drawn_within(grid, cells, [*size, lowest])
     return layers[::-1] if frame.bottom_up else layers

@@ -29,10 +29,11 @@ from jigsat.render.figures.cutting.outlines import (
 )
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.painter import MotifPainter
-from jigsat.render.figures.plans import PLANS, Plan
+from jigsat.render.figures.plans import Plan, plan_of
 from jigsat.render.figures.shapes import Position
 from jigsat.render.scenes.board import placed_pieces
 from jigsat.render.scenes.scene import Patch, Role, Scene, labels_of
+from jigsat.render.words.puzzle import in_space
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.geometry.shapes import Shape, make_shape, turned
 from jigsat.schemas.grids.grid import Grid, Point
@@ -49,7 +50,7 @@ def layers_of(grid: Grid, plane: Grid, cells: Collection[Point]) -> list[list[Po
     Those of cubes can be along any axis, others only from the top down. Cells of one layer that
     are not connected are parts by themselves.
     """
-    axes = range(len(grid.axes)) if len(grid.forms) == 1 else (0,)
+    axes = range(len(grid.axes)) if grid.is_uniform else (0,)
     return min((_slabs_along(axis, plane, cells) for axis in axes), key=len)
 
 
@@ -81,7 +82,7 @@ def cell_names_of(puzzle: PuzzleData) -> Iterator[Mark]:
     """The names of the board's cells, on the plan of its grid."""
     texts = engravable(puzzle.cell_names.values())
     for cell, name in sorted(puzzle.cell_names.items()):
-        yield Mark(PLANS[puzzle.grid].centre(cell), texts[name], *_MIDDLE)
+        yield Mark(plan_of(puzzle.grid_data).centre(cell), texts[name], *_MIDDLE)
 
 
 def marks_of(
@@ -91,7 +92,7 @@ def marks_of(
 
     Labels that are tabs or notches need no mark.
     """
-    plan = PLANS[grid.name]
+    plan = plan_of(grid)
     for (cell, step), label in shape.labels:
         if plan.edges(grid, cell)[step] not in tabs:
             yield _along_side(plan, grid, cell, step, texts[label])
@@ -175,12 +176,12 @@ class PieceOutlines:
         for piece, shape in zip(self.puzzle.box, self.puzzle.shapes, strict=True):
             if self.names:
                 yield piece.name
-            if self.puzzle.grid in PLANS:
+            if not in_space(self.puzzle.grid_data):
                 yield from self._shown(shape)
 
     def _shown(self, shape: Shape) -> Iterator[str]:
         """What is to be read on a piece besides its name."""
-        tabs, plan = self._tabs(shape), PLANS[self.puzzle.grid]
+        tabs, plan = self._tabs(shape), plan_of(self.puzzle.grid_data)
         for (cell, step), label in shape.labels:
             if plan.edges(self.puzzle.grid_data, cell)[step] not in tabs:
                 yield label
@@ -338,7 +339,7 @@ def frame_around(board: Outline, cell: float) -> Ring:
 
 def can_have_tray(puzzle: PuzzleData) -> bool:
     """Whether the pieces lie in the plane, and have straight sides."""
-    return puzzle.grid in PLANS and not PieceOutlines(puzzle, 1).has_tabs
+    return not in_space(puzzle.grid_data) and not PieceOutlines(puzzle, 1).has_tabs
 
 
 def has_islands(puzzle: PuzzleData) -> bool:
@@ -389,7 +390,7 @@ def shared_cutouts(puzzle: PuzzleData, cutting: Cutting, solution: Solution) -> 
             "where one cut serves two pieces there is no room for kerf and round corners: "
             "cut the pieces apart from one another"
         )
-    if puzzle.grid not in PLANS:
+    if in_space(puzzle.grid_data):
         raise WrongValue(
             "pieces in space cannot be cut as they lie in a solution, but in layers without one"
         )

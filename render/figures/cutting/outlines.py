@@ -8,7 +8,7 @@ from functools import cached_property
 from math import cos, radians, sin
 
 from jigsat.render.figures.plane import rings
-from jigsat.render.figures.plans import PLANS
+from jigsat.render.figures.plans import plan_of
 from jigsat.render.figures.shapes import NONE, Ink, Position, size_that_fits, width_of
 from jigsat.render.fonts import advances, rings_of
 from jigsat.schemas.fields.piece import Piece
@@ -56,7 +56,7 @@ OF_RECTANGLE = 4
 
 def tiles_of(grid: Grid, cells: Collection[Point]) -> Iterator[Ring]:
     """Convex polygons that cover the cells: one for a rectangle, which may have thousands."""
-    plan = PLANS[grid.name]
+    plan = plan_of(grid)
     rows, columns = ([*{point[axis] for point in cells}] for axis in (0, 1))
     top, left, bottom, right = min(rows), min(columns), max(rows), max(columns)
     squares = len(grid.sides(next(iter(cells)))) == OF_RECTANGLE
@@ -140,7 +140,7 @@ def outline_on_plan(
     tiles = (*tiles_of(grid, cells), *hulls(tabs))
     # Corners of rings are rounded; those of squares need not be.
     whole = len(tiles) == 1 and len(tiles[0]) == OF_RECTANGLE
-    around = tiles if whole else rings(PLANS[grid.name], grid, cells, tabs)
+    around = tiles if whole else rings(plan_of(grid), grid, cells, tabs)
 
     def there(polygon: Ring) -> Ring:
         return tuple((x * cell, y * cell) for x, y in polygon)

@@ -12,7 +12,7 @@ from typing import assert_never
 from jigsat.render.colours import ink_on, mixed
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.choice import Half, Motif, are_wedges, is_short, motifs_of
-from jigsat.render.figures.plans import PLANS, Place
+from jigsat.render.figures.plans import Place, plan_of
 from jigsat.render.figures.shapes import (
     NONE,
     Area,
@@ -192,7 +192,7 @@ class MotifPainter:
 
     def _frame(self, side: Side) -> SideFrame:
         cell, step = side
-        plan = PLANS[self.scene.grid.name]
+        plan = plan_of(self.scene.grid)
         return SideFrame(*plan.edges(self.scene.grid, cell)[step], plan.centre(cell))
 
 

@@ -16,12 +16,11 @@ from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.choice import HALVES, Half, Motif, are_wedges, motifs_of
 from jigsat.render.figures.motifs.painter import SideFrame, bands, eyes, whole_motif
 from jigsat.render.figures.plane import PlaneFigure
-from jigsat.render.figures.plans import PLANS
+from jigsat.render.figures.plans import plan_of
 from jigsat.render.figures.shapes import Area, Group, Line, Role, leaves
 from jigsat.render.scenes.board import solved_board
 from jigsat.render.scenes.scene import Fit, Label, labels_of
 from jigsat.schemas.grids.grid import add, opposite
-from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
@@ -72,14 +71,10 @@ def test_marks_lie_in_the_half(half: Half) -> None:
 
 def neighbours() -> Iterator[tuple[SideFrame, SideFrame]]:
     """Each kind of side in the plane, as seen from both its cells."""
-    for name, plan in PLANS.items():
-        grid = GRIDS[name]
-        for form in filter(None, grid.forms):
-            cell = next(
-                grid.point(at)
-                for at in ((row, column) for row in range(2) for column in range(4))
-                if grid.form_at(at) is form
-            )
+    for grid in map(plane, PLANE_GRIDS):
+        plan = plan_of(grid)
+        for home in grid.homes.values():
+            cell = grid.point(home)
             for step, side in plan.edges(grid, cell).items():
                 beside = add(cell, step)
                 back = plan.edges(grid, beside)[opposite(step)]

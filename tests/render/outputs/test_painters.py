@@ -17,7 +17,7 @@ from pypdf import PdfReader
 from jigsat.render.colours import PAGES, Theme, fill_of
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.plane import PlaneFigure, captions_of
-from jigsat.render.figures.plans import PLANS
+from jigsat.render.figures.plans import plan_of
 from jigsat.render.figures.shapes import (
     Anchor,
     Area,
@@ -84,7 +84,7 @@ def middles(name: str, look: Look) -> Iterator[tuple[tuple[float, float], str]]:
     for patch in scene.patches:
         if patch.colour is not None:
             for cell in patch.cells:
-                x, y = drawn.at(PLANS[scene.grid.name].centre(cell))
+                x, y = drawn.at(plan_of(scene.grid).centre(cell))
                 yield (x + MARGIN, y + MARGIN), fill_of(patch.colour, look.theme)
 
 

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from jigsat.render.figures.cutting.lines import CutLines, lines_once
 from jigsat.render.figures.cutting.outlines import Ring, outline_on_plan, rectangle
-from jigsat.render.figures.plans import PLANS
+from jigsat.render.figures.plans import plan_of
 from jigsat.schemas.grids.grid import Grid, Point
+from jigsat.schemas.grids.plane import PLANE_GRIDS
 from jigsat.schemas.grids.registry import GRIDS
 
 
@@ -62,7 +63,7 @@ def test_outlines_that_touch_in_part_share_that_part() -> None:
 
 
 @pytest.mark.parametrize("cell", [0.7, 12.345, 20])
-@pytest.mark.parametrize("name", sorted(PLANS))
+@pytest.mark.parametrize("name", PLANE_GRIDS)
 @given(data=st.data())
 def test_each_edge_of_a_cut_board_is_on_one_line(
     name: str, cell: float, data: st.DataObject
@@ -102,7 +103,7 @@ def edges_of(
     grid: Grid, pieces: Iterable[Sequence[Point]], cell: float
 ) -> list[tuple[tuple[float, float], tuple[float, float]]]:
     """The sides of cells along which pieces end, each once: from the cells, not from rings."""
-    plan, edges = PLANS[grid.name], {}
+    plan, edges = plan_of(grid), {}
     for piece in pieces:
         for point in piece:
             for step, ends in plan.edges(grid, point).items():
