@@ -35,6 +35,8 @@ would rather find one yourself, look at the sheets only.
 #: The headings, by the names of grids.
 _GRIDS = {
     **{"square": "Squares", "triangle": "Triangles", "hexagon": "Hexagons"},
+    **{"tetrakis": "Half squares", "kite": "Kites"},
+    **{"drafter": "Drafters", "rhombille": "Rhombuses"},
     **{"cube": "Cubes", "prism": "Prisms", "sphere": "Balls"},
 }
 

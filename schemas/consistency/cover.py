@@ -38,7 +38,7 @@ def check_cover(puzzle: PuzzleData) -> Iterator[DataError]:
 def _unsettled(puzzle: PuzzleData, rule: Cover, path: str) -> Iterator[DataError]:
     """What is wrong with the sides towards which no piece can be moved."""
     grid = puzzle.grid_data
-    if rule.settled and not grid.is_uniform:
+    if rule.settled and len(grid.forms) > 1:
         expected = f"a grid on which all cells have the same sides, not {grid.name}"
         yield DataError(f"{path}.settled", "sides", expected)
     elif rule.settled and puzzle.board.wrap:

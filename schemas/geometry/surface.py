@@ -300,7 +300,7 @@ def _extent(shape: Shape) -> int:
 def _motion(grid: Grid, wrap: Wrap, path: str) -> Motion:
     if isinstance(wrap, TurnedCopy):
         return _turned_copy(grid, wrap, path)
-    origin = next(iter(grid.homes.values()))
+    origin = grid.first_cell
     if len(wrap) != len(grid.axes):
         raise DataError(path, f"{list(wrap)}", f"how far along [{', '.join(grid.axes)}]")
     moved = tuple(a + b for a, b in zip(origin, wrap, strict=True))

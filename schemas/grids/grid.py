@@ -163,6 +163,11 @@ class Grid:
         return row[coordinates[-1] % len(row)]
 
     @property
+    def first_cell(self) -> Coordinates:
+        """The cell of a piece or board without any: (0, 0) where the grid has one there."""
+        return next(iter(self.homes.values()))
+
+    @property
     def is_uniform(self) -> bool:
         """Whether there is a cell at all coordinates, and all cells are alike."""
         return len(self.first_places) == 1

@@ -15,11 +15,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import product
+from itertools import chain, count, product
 from math import atan2, isqrt, lcm, pi, sqrt
 from typing import Any
 
-from jigsat.schemas.grids.grid import Form, Grid, Matrix, Turn, Vector, plane_turns, subtract
+from jigsat.schemas.grids.grid import (
+    Form,
+    Grid,
+    Matrix,
+    Point,
+    Turn,
+    Vector,
+    plane_turns,
+    subtract,
+)
 
 Place = tuple[Fraction, ...]
 
@@ -28,8 +37,6 @@ _COMPASS = (
     *("right", "bottom right", "bottom", "bottom left"),
     *("left", "top left", "top", "top right"),
 )
-#: The greatest number of cells by which a lattice cell reaches beyond itself.
-_REACH = 2
 
 
 @dataclass(frozen=True)
@@ -71,39 +78,41 @@ class PlaneTable:
         x, y = place
         return x * a + y * c, x * b + y * d
 
-    def in_lattice(self, place: Place) -> tuple[int, ...] | None:
-        """How many of each basis vector a step in text art is; None if not whole numbers."""
+    def in_lattice(self, place: Place) -> Place:
+        """A place in text art in basis vectors."""
         (a, b), (c, d) = self.steps
         determinant = a * d - b * c
         row, column = place
-        found = (row * d - column * c) / determinant, (column * a - row * b) / determinant
-        return None if any(x.denominator > 1 for x in found) else tuple(map(int, found))
+        return (row * d - column * c) / determinant, (column * a - row * b) / determinant
+
+    def has(self, place: Place) -> bool:
+        """Whether a place in text art is a lattice point."""
+        return all(each.denominator == 1 for each in self.in_lattice(place))
 
 
 def plane_grid(name: str, typed: Mapping[str, Any]) -> Grid:
     """The grid of a table in JSON. What is not geometry (lines, usual pieces) is as typed."""
     (a, b), (c, d) = typed["steps"]
-    corners = {
-        cell: tuple(tuple(map(Fraction, corner)) for corner in each)
-        for cell, each in typed["cells"].items()
-    }
     table = PlaneTable(
         tuple(tuple(map(Fraction, row)) for row in typed["lattice"]),
         ((a, b), (c, d)),
-        corners,
+        {
+            cell: tuple(tuple(map(Fraction, corner)) for corner in corners)
+            for cell, corners in typed["cells"].items()
+        },
         typed.get("orbit", False),
         tuple(map(Fraction, typed.get("origin", (0, 0)))),
         typed.get("sides", {}),
         typed.get("art", {}),
     )
-    cells = _Cells(table)
+    cells = closed(table)
     origin = tuple(int(each * n) for each, n in zip(table.origin, cells.scale, strict=True))
     return Grid(
         name=name,
         axes=("row", "column"),
-        stamp=_stamp(table, cells.forms),
+        stamp=_stamp(table, cells),
         scale=cells.scale,
-        turns=cells.turns,
+        turns=tuple(_turns(table, cells)),
         lines={
             line: tuple((tuple(factors), divisor) for factors, divisor in projections)
             for line, projections in typed.get("lines", {}).items()
@@ -115,203 +124,102 @@ def plane_grid(name: str, typed: Mapping[str, Any]) -> Grid:
 
 
 @dataclass(frozen=True)
-class _Cells:
-    """The cells of a table, in points."""
+class ClosedTable:
+    """The cells of a lattice cell: their corners, clockwise from the topmost, in *fine* points.
 
-    table: PlaneTable
+    ``fine``: fine points for each row and column of text art, whole numbers for all corners and
+    centres. ``scale``: points for them, whole numbers for centres.
+    """
 
-    @cached_property
-    def _drawn(self) -> Mapping[str, tuple[Place, ...]]:
-        """The typed cells in text art."""
-        return {
-            name: tuple(map(self.table.at, corners))
-            for name, corners in self.table.cells.items()
-        }
+    corners: Mapping[str, tuple[Point, ...]]
+    fine: Vector
+    scale: Vector
 
-    @cached_property
-    def drawn(self) -> Mapping[str, tuple[Place, ...]]:
-        """All cells of a lattice cell in text art, each clockwise from its topmost corner."""
-        found: dict[str, tuple[Place, ...]] = {}
-        seen = set()
-        for name, corners in self._drawn.items():
-            images = [_turned(turn, corners) for turn in self._candidates]
-            for image in images if self.table.orbit else [corners]:
-                home = self._home(image)
-                if home not in seen:
-                    seen.add(home)
-                    number = sum(each.startswith(name) for each in found)
-                    found[f"{name} {number + 1}" if number else name] = _clockwise(image)
-        return found
-
-    def _home(self, corners: Iterable[Place]) -> frozenset[Place]:
-        """Equal for cells that a translation of the lattice brings onto each other."""
-        corners = list(corners)
-        (a, b), (c, d) = self.table.steps
-        determinant = a * d - b * c
-        row, column = _centre(corners)
-        x = (row * d - column * c) / determinant
-        y = (column * a - row * b) / determinant
-        down, right = self.table.at((Fraction(x.__floor__()), Fraction(y.__floor__())))
-        return frozenset((r - down, s - right) for r, s in corners)
-
-    @cached_property
-    def _candidates(self) -> tuple[Turn, ...]:
-        """The turns of the lattice, in text art: by multiples of 60, 90 or 180 degrees."""
-        vectors = [self.table.at((Fraction(x), Fraction(y))) for x, y in ((1, 0), (0, 1))]
-        for degrees in (60, 90, 180):
-            turns = [
-                turn
-                for turn in _turns_by(degrees, self.table.unit)
-                if all(
-                    self.table.in_lattice(image) is not None for image in _turned(turn, vectors)
-                )
-            ]
-            if len(turns) > 1:
-                return tuple(turns)
-        return tuple(_turns_by(360, self.table.unit))[:1]
-
-    @cached_property
-    def scale(self) -> Vector:
-        """Points for each row and each column: centres have whole numbers of them."""
-        centres = [_centre(corners) for corners in self.drawn.values()]
+    def centre(self, corners: Sequence[Point]) -> Point:
+        """The centre of a cell in points."""
         return tuple(
-            lcm(*(each.denominator for each in axis)) for axis in zip(*centres, strict=True)
+            sum(axis) * n // (len(corners) * fine)
+            for axis, n, fine in zip(
+                zip(*corners, strict=True), self.scale, self.fine, strict=True
+            )
         )
 
-    def points(self, place: Place) -> Place:
-        """A place in text art in points, which may be fractions."""
-        return tuple(each * n for each, n in zip(place, self.scale, strict=True))
 
-    @cached_property
-    def turns(self) -> tuple[Turn, ...]:
-        """The turns about the lattice point that bring each cell onto one, in points."""
-        homes = set(map(self._home, self.drawn.values()))
-        rows, columns = self.scale
-        found = []
-        for turn in self._candidates:
-            if all(self._home(_turned(turn, each)) in homes for each in self.drawn.values()):
-                (a, b), (c, d) = turn.matrix
-                n = turn.divisor
-                exact = [Fraction(a, n), Fraction(b * rows, n * columns)]
-                exact += [Fraction(c * columns, n * rows), Fraction(d, n)]
-                divisor = lcm(*(each.denominator for each in exact))
-                a, b, c, d = (int(each * divisor) for each in exact)
-                found.append(Turn(turn.name, ((a, b), (c, d)), divisor, turn.flips))
-        return tuple(found)
-
-    @cached_property
-    def forms(self) -> Mapping[str, tuple[Place, Form]]:
-        """Each cell's centre in text art and its form."""
-        return {
-            name: (_centre(corners), self._form(name)) for name, corners in self.drawn.items()
-        }
-
-    @cached_property
-    def _around(self) -> tuple[tuple[tuple[int, ...], tuple[Place, ...]], ...]:
-        """The cells near the lattice point, by centre in points, with their corners."""
-        reach = range(-_REACH, _REACH + 1)
-        found = []
-        for x, y in product(reach, repeat=2):
-            down, right = self.table.at((Fraction(x), Fraction(y)))
-            for corners in self.drawn.values():
-                there = tuple((row + down, column + right) for row, column in corners)
-                found.append((tuple(map(int, self.points(_centre(there)))), there))
-        return tuple(found)
-
-    @cached_property
-    def _by_corner(self) -> Mapping[Place, list[tuple[tuple[int, ...], frozenset[Place]]]]:
-        found = defaultdict(list)
-        for centre, corners in self._around:
-            for corner in corners:
-                found[corner].append((centre, frozenset(corners)))
-        return found
-
-    def _form(self, name: str) -> Form:
-        corners = self.drawn[name]
-        here = tuple(map(int, self.points(_centre(corners))))
-        touching = {
-            centre
-            for corner in corners
-            for centre, _ in self._by_corner[corner]
-            if centre != here
-        }
-        steps = []
-        for edge in zip(corners, (*corners[1:], corners[0]), strict=True):
-            across = [
-                centre
-                for centre, others in self._by_corner[edge[0]]
-                if centre != here and edge[1] in others
-            ]
-            if len(across) != 1:
-                raise ValueError(
-                    f"a side of the cell {name} belongs to {len(across) + 1} cells"
-                )
-            steps.append(subtract(across[0], here))
-        by_corner = sorted({subtract(centre, here) for centre in touching}.difference(steps))
-        names = self.table.sides.get(name) or list(map(self._direction, steps))
-        if len(set(names)) < len(names):
-            raise ValueError(f"two sides of the cell {name} have one name: {', '.join(names)}")
-        middle = _centre(corners)
-        rows, columns = self.scale
-        at = tuple(each.__floor__() for each in self._shifted(middle))
-        return Form(
-            name,
-            self.table.art.get(name, "#"),
-            (here[0] - at[0] * rows, here[1] - at[1] * columns),
-            dict(zip(names, steps, strict=True)),
-            tuple(by_corner),
-            tuple(self.points((r - middle[0], c - middle[1])) for r, c in corners),
+def closed(table: PlaneTable) -> ClosedTable:
+    """All cells of a table."""
+    found: dict[str, tuple[Place, ...]] = {}
+    seen = set()
+    turns = _turns_of_lattice(table) if table.orbit else ()
+    for name, typed in table.cells.items():
+        corners = tuple(map(table.at, typed))
+        for image in [_turned(turn, corners) for turn in turns] or [corners]:
+            at_home = _at_home(table, image)
+            if frozenset(at_home) not in seen:
+                seen.add(frozenset(at_home))
+                number = sum(each.split()[0] == name for each in found)
+                found[f"{name} {number + 1}" if number else name] = _clockwise(at_home)
+    centres = list(map(_mean, found.values()))
+    places = [*chain.from_iterable(found.values()), *centres]
+    fine = _denominators(places)
+    in_points = {
+        name: tuple(
+            tuple(int(x * n) for x, n in zip(corner, fine, strict=True)) for corner in corners
         )
-
-    def _shifted(self, place: Place) -> Place:
-        return tuple(a + b for a, b in zip(place, self.table.origin, strict=True))
-
-    def _direction(self, step: Vector) -> str:
-        down, right = (
-            each * sqrt(length) / n
-            for each, length, n in zip(step, self.table.unit, self.scale, strict=True)
-        )
-        return _COMPASS[round(atan2(down, right) / (pi / 4)) % len(_COMPASS)]
+        for name, corners in found.items()
+    }
+    return ClosedTable(in_points, fine, _denominators(centres))
 
 
-def _stamp(
-    table: PlaneTable, forms: Mapping[str, tuple[Place, Form]]
-) -> tuple[tuple[Form | None, ...], ...]:
-    """The forms in text art, as far as they repeat downwards and to the right."""
-    (a, b), (c, d) = table.steps
-    area = abs(a * d - b * c)
-    height = next(n for n in range(1, area + 1) if table.in_lattice((Fraction(n), Fraction(0))))
-    width = next(n for n in range(1, area + 1) if table.in_lattice((Fraction(0), Fraction(n))))
-    rows: list[list[Form | None]] = [[None] * width for _ in range(height)]
-    for centre, form in forms.values():
-        home = [
-            (each + shift).__floor__() for each, shift in zip(centre, table.origin, strict=True)
+def _denominators(places: Iterable[Place]) -> Vector:
+    """The least numbers, for rows and for columns, that make places whole."""
+    axes = zip(*places, strict=True)
+    return tuple(lcm(*(each.denominator for each in axis)) for axis in axes)
+
+
+def _at_home(table: PlaneTable, corners: tuple[Place, ...]) -> tuple[Place, ...]:
+    """The translate of a cell whose centre is in the first lattice cell."""
+    x, y = table.in_lattice(_mean(corners))
+    down, right = table.at((Fraction(x.__floor__()), Fraction(y.__floor__())))
+    return tuple((row - down, column - right) for row, column in corners)
+
+
+# The turns of a lattice, and those of them that bring its cells onto cells.
+
+
+def _turns_of_lattice(table: PlaneTable) -> tuple[Turn, ...]:
+    """The turns of the lattice, in text art: by multiples of 60, 90 or 180 degrees."""
+    vectors = tuple(table.at((Fraction(x), Fraction(y))) for x, y in ((1, 0), (0, 1)))
+    for degrees in (60, 90, 180):
+        turns = [
+            turn
+            for turn in _turns_by(degrees, table.unit)
+            if all(map(table.has, _turned(turn, vectors)))
         ]
-        for row, column in product(range(height), range(width)):
-            if table.in_lattice((Fraction(row - home[0]), Fraction(column - home[1]))):
-                if rows[row][column] is not None:
-                    raise ValueError(f"two cells are drawn at row {row}, column {column}")
-                rows[row][column] = form
-    return tuple(map(tuple, rows))
+        if len(turns) > 1:
+            return tuple(turns)
+    return tuple(_turns_by(360, table.unit))[:1]
 
 
-def _turns_by(degrees: int, unit: Place) -> Iterator[Turn]:
+def _turns_by(degrees: int, unit: Place) -> tuple[Turn, ...]:
     """The turns by multiples of an angle, as they lie and flipped, of rows and columns.
 
-    None if one of them needs a fraction that is none.
+    None if one of them needs a number that is no fraction.
     """
     ratio = unit[1] / unit[0]  # of a column to a row, squared
     sine_squared = {60: Fraction(3, 4), 90: Fraction(1)}.get(degrees, Fraction(0))
     cosine = {60: Fraction(1, 2), 90: Fraction(0), 180: Fraction(-1)}.get(degrees, Fraction(1))
     down, right = _root(sine_squared * ratio), _root(sine_squared / ratio)
     if down is None or right is None:
-        return
-    divisor = lcm(cosine.denominator, down.denominator, right.denominator)
-    smallest: Matrix = (
-        (int(cosine * divisor), int(down * divisor)),
-        (int(-right * divisor), int(cosine * divisor)),
-    )
-    yield from plane_turns(smallest, divisor, degrees)
+        return ()
+    return plane_turns(*_whole((cosine, down, -right, cosine)), degrees)
+
+
+def _whole(entries: Iterable[Fraction]) -> tuple[Matrix, int]:
+    """A matrix of whole numbers, and by what they are divided."""
+    exact = list(entries)
+    divisor = lcm(*(each.denominator for each in exact))
+    a, b, c, d = (int(each * divisor) for each in exact)
+    return ((a, b), (c, d)), divisor
 
 
 def _root(square: Fraction) -> Fraction | None:
@@ -327,8 +235,104 @@ def _turned(turn: Turn, places: Iterable[Place]) -> tuple[Place, ...]:
     return tuple(((a * x + b * y) / n, (c * x + d * y) / n) for x, y in places)
 
 
-def _centre(corners: Sequence[Place]) -> Place:
-    """The mean of the corners."""
+def _turns(table: PlaneTable, cells: ClosedTable) -> Iterator[Turn]:
+    """The turns about the lattice point that bring each cell onto one, in points."""
+    found = {
+        name: tuple(
+            tuple(Fraction(x, n) for x, n in zip(corner, cells.fine, strict=True))
+            for corner in corners
+        )
+        for name, corners in cells.corners.items()
+    }
+    homes = {frozenset(_at_home(table, corners)) for corners in found.values()}
+    rows, columns = cells.scale
+    for turn in _turns_of_lattice(table):
+        images = (_at_home(table, _turned(turn, corners)) for corners in found.values())
+        if table.orbit or all(frozenset(image) in homes for image in images):
+            (a, b), (c, d) = turn.matrix
+            n = turn.divisor
+            entries = a, Fraction(b * rows, columns), Fraction(c * columns, rows), d
+            yield Turn(turn.name, *_whole(Fraction(each) / n for each in entries), turn.flips)
+
+
+# The forms of cells.
+
+
+def _forms(table: PlaneTable, cells: ClosedTable) -> Iterator[tuple[Point, Form]]:
+    """The form of each cell, after its centre in points."""
+    by_corner: dict[Point, list[tuple[Point, frozenset[Point]]]] = defaultdict(list)
+    for x, y in product((-1, 0, 1), repeat=2):
+        step = table.at((Fraction(x), Fraction(y)))
+        down, right = (int(each * n) for each, n in zip(step, cells.fine, strict=True))
+        for corners in cells.corners.values():
+            there: list[Point] = [(row + down, column + right) for row, column in corners]
+            centre = cells.centre(there)
+            for corner in there:
+                by_corner[corner].append((centre, frozenset(there)))
+    for name, corners in cells.corners.items():
+        here = cells.centre(corners)
+        steps = []
+        for first, second in zip(corners, (*corners[1:], corners[0]), strict=True):
+            ((across, _),) = (
+                cell for cell in by_corner[first] if second in cell[1] and cell[0] != here
+            )
+            steps.append(subtract(across, here))
+        touching = (centre for corner in corners for centre, _ in by_corner[corner])
+        by_corners = {subtract(centre, here) for centre in touching}
+        names = table.sides.get(name) or [_direction(table, cells, step) for step in steps]
+        shifted = [
+            each + int(o * n)
+            for each, o, n in zip(here, table.origin, cells.scale, strict=True)
+        ]
+        offset = tuple(
+            each - each_shifted // n * n
+            for each, each_shifted, n in zip(here, shifted, cells.scale, strict=True)
+        )
+        outline = tuple(
+            tuple(
+                Fraction(x * n, fine) - middle
+                for x, n, fine, middle in zip(
+                    corner, cells.scale, cells.fine, here, strict=True
+                )
+            )
+            for corner in corners
+        )
+        yield (
+            here,
+            Form(
+                name,
+                table.art.get(name, "#"),
+                offset,
+                dict(zip(names, steps, strict=True)),
+                tuple(sorted(by_corners.difference(steps, [(0, 0)]))),
+                outline,
+            ),
+        )
+
+
+def _direction(table: PlaneTable, cells: ClosedTable, step: Vector) -> str:
+    down, right = (
+        each * sqrt(length) / n
+        for each, length, n in zip(step, table.unit, cells.scale, strict=True)
+    )
+    return _COMPASS[round(atan2(down, right) / (pi / 4)) % len(_COMPASS)]
+
+
+def _stamp(table: PlaneTable, cells: ClosedTable) -> tuple[tuple[Form | None, ...], ...]:
+    """The forms in text art, as far as they repeat downwards and to the right."""
+    height = next(n for n in count(1) if table.has((Fraction(n), Fraction(0))))
+    width = next(n for n in count(1) if table.has((Fraction(0), Fraction(n))))
+    rows: list[list[Form | None]] = [[None] * width for _ in range(height)]
+    for centre, form in _forms(table, cells):
+        places = zip(centre, table.origin, cells.scale, strict=True)
+        down, right = ((each + int(origin * n)) // n for each, origin, n in places)
+        for row, column in product(range(height), range(width)):
+            if table.has((Fraction(row - down), Fraction(column - right))):
+                rows[row][column] = form
+    return tuple(map(tuple, rows))
+
+
+def _mean(corners: Sequence[Place]) -> Place:
     return tuple(sum(axis, Fraction(0)) / len(corners) for axis in zip(*corners, strict=True))
 
 

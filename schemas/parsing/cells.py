@@ -219,20 +219,28 @@ class Frame:
         """The frame for a drawing, and for all that is drawn of its cells.
 
         A drawing lies as it is drawn, or as few rows down and columns to the right of that as
-        bring all of it to where the grid has such cells.
+        bring all of it to where the grid has such cells. Where signs do not tell the forms of
+        cells apart, it is better moved to where its cells are connected.
         """
         frames = [
             replace(self, layers=len(drawing), shift=(down, right))
             for *_, down, right in grid.first_places
         ]
         fitting = (frame for frame in frames if frame._holds(grid, drawing))
-        return next(fitting, frames[0])
+        if len({form.art for form in grid.forms}) == len(grid.forms):
+            return next(fitting, frames[0])
+        found = list(fitting)
+        connected = (frame for frame in found if frame._is_connected(grid, drawing))
+        return next(connected, [*found, *frames][0])
 
     def _holds(self, grid: Grid, drawing: Drawing) -> bool:
         """Whether all signs stand where the grid has cells of their forms."""
         return grid.is_uniform or all(
             _fits(grid, self.cell(grid, *place), sign) for *place, sign in signs(drawing)
         )
+
+    def _is_connected(self, grid: Grid, drawing: Drawing) -> bool:
+        return grid.connected(grid.point(self.cell(grid, *at)) for *at, _ in signs(drawing))
 
     def with_layers(self, layers: int) -> Frame:
         """The frame for drawings of something with this number of layers."""
@@ -297,7 +305,7 @@ def cells_of(
     given twice, sizes that are no whole numbers of cells, and no cells at all.
     """
     if cells is None:
-        return ((0,) * len(grid.axes),)
+        return (grid.first_cell,)
     found = _read_cells(grid, cells, path, frame or _own_frame(grid, cells, path, DRAWN_AS_IS))
     if not found:
         raise DataError(path, "no cells", "at least one cell, drawn as '#'")

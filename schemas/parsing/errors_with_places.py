@@ -267,7 +267,7 @@ def _side_in_words(path: str, grid: object) -> str:
         return f", {named[1]} side"
     if listed is None or not isinstance(grid, str) or grid not in GRIDS:
         return ""
-    names = list(GRIDS[grid].sides(GRIDS[grid].point((0,) * len(GRIDS[grid].axes))))
+    names = list(GRIDS[grid].sides(GRIDS[grid].point(GRIDS[grid].first_cell)))
     number = int(listed[1])
     return f", {names[number]} side" if number < len(names) else ""
 

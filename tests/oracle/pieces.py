@@ -29,7 +29,7 @@ class Upper:
 
 
 def front(grid: Grid, piece: Piece) -> Upper:
-    cells = points(grid, piece.cells) if piece.cells else (grid.point((0,) * len(grid.axes)),)
+    cells = points(grid, piece.cells) if piece.cells else (grid.point(grid.first_cell),)
     return Upper(
         cells,
         tuple(typed_labels(grid, piece.sides, cells)),

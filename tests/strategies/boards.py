@@ -66,8 +66,7 @@ def random_cut(random: Random, grid: Grid) -> Cut:
 
 
 def random_cells(random: Random, grid: Grid) -> list[Point]:
-    form = next(index for index, form in enumerate(grid.forms) if form is not None)
-    cells = [grid.point((0,) * (len(grid.axes) - 1) + (form,))]
+    cells = [grid.point(grid.first_cell)]
     size = random.choice([1, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7])
     while len(cells) < size:
         # Now and then a cell is left out, so that the board may fall apart.
@@ -117,7 +116,7 @@ def random_wrap(random: Random, grid: Grid, cells: list[Point]) -> Any:
 
 def wrap_moves(grid: Grid, wraps: list[Any]) -> list[Move]:
     """The moves of copies, as they would be read from a file."""
-    typed = {"cells": [(0,) * len(grid.axes)], "wrap": wraps}
+    typed = {"cells": [grid.first_cell], "wrap": wraps}
     return glue_moves(grid, Board.model_validate(typed))
 
 

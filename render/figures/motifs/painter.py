@@ -100,24 +100,29 @@ class SideFrame:
     @property
     def radius(self) -> float:
         """The radius of a half motif in units of the plan."""
-        half, apothem = dist(self.start, self.middle), dist(self.middle, self.centre)
-        return _SIZE * half * apothem / dist(self.start, self.centre)
+        return _SIZE * min(
+            distance_to_line(self.middle, corner, self.centre)
+            for corner in (self.start, self.end)
+        )
 
     @property
     def room(self) -> float:
         """How far from the cell's centre the half motif ends."""
         return dist(self.middle, self.centre) - self.radius
 
+    @cached_property
+    def _inwards(self) -> Place:
+        """A step of length 1 into the cell, at a right angle to the side."""
+        (sx, sy), (ex, ey), (cx, cy) = self.start, self.end, self.centre
+        x, y = (sy - ey) / dist(self.start, self.end), (ex - sx) / dist(self.start, self.end)
+        return (x, y) if x * (cx - sx) + y * (cy - sy) > 0 else (-x, -y)
+
     def at(self, place: Place) -> Place:
         """Where a place of a half motif lies if it is inside the cell."""
         x, y = place
-        (mx, my), (ex, ey), (cx, cy) = self.middle, self.end, self.centre
-        along = self.radius * x / dist(self.middle, self.end)
-        inwards = self.radius * y / dist(self.middle, self.centre)
-        return (
-            mx + along * (ex - mx) + inwards * (cx - mx),
-            my + along * (ey - my) + inwards * (cy - my),
-        )
+        (mx, my), (ex, ey), (nx, ny) = self.middle, self.end, self._inwards
+        along, inwards = self.radius * x / dist(self.middle, self.end), self.radius * y
+        return mx + along * (ex - mx) + inwards * nx, my + along * (ey - my) + inwards * ny
 
     def inside(self, path: Iterable[Place]) -> tuple[Place, ...]:
         """Where a path of a half motif lies if it is inside the cell."""
@@ -136,6 +141,12 @@ class SideFrame:
         """The strip along the side that is this share of the way to the centre."""
         inner_end = between(self.end, self.centre, share)
         return self.start, self.end, inner_end, between(self.start, self.centre, share)
+
+
+def distance_to_line(place: Place, one: Place, other: Place) -> float:
+    """How far a place is from the line through two others."""
+    (x, y), (ax, ay), (bx, by) = place, one, other
+    return abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / dist(one, other)
 
 
 def between(one: Place, other: Place, share: float) -> Place:

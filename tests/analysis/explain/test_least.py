@@ -100,8 +100,7 @@ def random_document(random: Random, grid: Grid, cells: int) -> Document:
 
 def grown(random: Random, grid: Grid, cells: list[Point], number: int) -> list[Point]:
     """The cells and some beside them, so many together."""
-    form = next(index for index, form in enumerate(grid.forms) if form is not None)
-    cells = cells or [grid.point((0,) * (len(grid.axes) - 1) + (form,))]
+    cells = cells or [grid.point(grid.first_cell)]
     while len(cells) < number:
         cell = next_to(random, grid, random.choice(cells))
         cells = cells if cell in cells else [*cells, cell]

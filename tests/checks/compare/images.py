@@ -76,7 +76,7 @@ class Other:
         if isinstance(wrap, TurnedCopy):
             cell, at = self._cells(map(grid.point, (wrap.cell, wrap.at)))
             return {"turn": self._turn(wrap.turn), "cell": cell, "at": at}
-        origin = grid.point((0,) * len(grid.axes))
+        origin = grid.point(grid.first_cell)
         step = self.turn(subtract(grid.point(tuple(wrap)), origin))
         return [a // b for a, b in zip(step, grid.scale, strict=True)]
 

@@ -59,7 +59,7 @@ def solved(name: str) -> tuple[BruteForce, tuple[Placed, ...]]:
 def with_listed_cells(puzzle: Puzzle) -> Puzzle:
     """The same puzzle for the brute force, which reads no text art and no lists of sides."""
     grid = puzzle.grid_data
-    sides = [] if grid.forms[0] is None else list(grid.forms[0].sides)
+    sides = list(grid.forms[0].sides)
 
     def listed(value: Any) -> Any:
         if isinstance(value, dict):

@@ -14,18 +14,26 @@ from hypothesis import strategies as st
 from jigsat.render.colours import Theme
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.choice import HALVES, Half, Motif, are_wedges, motifs_of
-from jigsat.render.figures.motifs.painter import SideFrame, bands, eyes, whole_motif
+from jigsat.render.figures.motifs.painter import (
+    SideFrame,
+    bands,
+    distance_to_line,
+    eyes,
+    whole_motif,
+)
 from jigsat.render.figures.plane import PlaneFigure
 from jigsat.render.figures.plans import plan_of
 from jigsat.render.figures.shapes import Area, Group, Line, Role, leaves
 from jigsat.render.scenes.board import solved_board
 from jigsat.render.scenes.scene import Fit, Label, labels_of
 from jigsat.schemas.grids.grid import add, opposite
+from jigsat.schemas.grids.plane import PLANE_GRIDS, plane
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 from tests.render.figures.areas import is_inside, places
 
+PLANES = [plane(name) for name in PLANE_GRIDS]
 SEEN = {
     name: {place for place in places(-1, 0, 1, 1, 0.05) if is_inside(half.rings, place)}
     for name, half in HALVES.items()
@@ -71,7 +79,7 @@ def test_marks_lie_in_the_half(half: Half) -> None:
 
 def neighbours() -> Iterator[tuple[SideFrame, SideFrame]]:
     """Each kind of side in the plane, as seen from both its cells."""
-    for grid in map(plane, PLANE_GRIDS):
+    for grid in PLANES:
         plan = plan_of(grid)
         for home in grid.homes.values():
             cell = grid.point(home)
@@ -86,7 +94,7 @@ def neighbours() -> Iterator[tuple[SideFrame, SideFrame]]:
 
 def test_halves_meet_on_the_side_they_share() -> None:
     sides = list(neighbours())
-    assert len(sides) == 4 + 6 + 6
+    assert len(sides) == sum(len(form.sides) for grid in PLANES for form in grid.forms)
     for here, there in sides:
         assert dist(here.middle, there.middle) < 1e-9
         for half in HALVES.values():
@@ -98,9 +106,8 @@ def test_halves_meet_on_the_side_they_share() -> None:
 
 def test_motifs_of_neighbouring_sides_do_not_touch() -> None:
     for here, _ in neighbours():
-        along = dist(here.middle, here.end), dist(here.middle, here.centre)
-        to_the_next = along[0] * along[1] / dist(here.end, here.centre)
-        assert here.radius < to_the_next
+        for corner in (here.start, here.end):
+            assert here.radius < distance_to_line(here.middle, corner, here.centre)
         assert here.room > 0
 
 

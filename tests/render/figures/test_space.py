@@ -132,7 +132,7 @@ def test_an_empty_board_is_seen() -> None:
 @pytest.mark.parametrize("name", GRIDS)
 def test_every_grid_has_a_drawing(name: str) -> None:
     grid = GRIDS[name]
-    cell = grid.point((0,) * len(grid.axes))
+    cell = grid.point(grid.first_cell)
     scene = Scene(grid, (Patch(PatchRole.PIECE, (cell,), "A", colour=0),), "A")
     width, height = draw_scene(scene, Look(cell=10)).size
     assert 8 < width < 21

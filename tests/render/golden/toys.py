@@ -32,6 +32,34 @@ TOYS: Mapping[str, dict[str, Any]] = {
             {"name": "dot", "cells": [[0, 0]], "count": 2},
         ],
     ),
+    "half-squares": _square(
+        "Two triangles in a square",
+        grid="tetrakis",
+        board={"cells": [".#.", "#.#", ".#."]},
+        pieces=[{"name": "A", "cells": [".#", "#."], "count": 2}],
+    ),
+    "kites": _square(
+        "A hexagon of kites",
+        grid="kite",
+        board={"cells": [".#.", "#.#", "#.#", ".#."]},
+        pieces=[
+            {"name": "I", "cells": ["#", "#"]},
+            {"name": "J", "cells": [".#", "#.", "#.", ".#"]},
+        ],
+    ),
+    "drafters": _square(
+        "A hexagon of drafters",
+        grid="drafter",
+        turning="rotate-and-flip",
+        board={"cells": [".#.##.#.", "#......#", "#......#", ".#.##.#."]},
+        pieces=[{"name": "A", "cells": [".#.#", "#..."], "count": 4}],
+    ),
+    "rhombs": _square(
+        "A cube as it is drawn",
+        grid="rhombille",
+        board={"cells": [".#.", "#.#"]},
+        pieces=[{"name": "A", "cells": [".#", "#."]}, {"name": "B", "cells": ["#"]}],
+    ),
     "cubes": _square(
         "Two blocks of four",
         grid="cube",
@@ -150,6 +178,18 @@ _SOLUTIONS: Mapping[str, list[tuple[str, str, list[tuple[int, ...]]]]] = {
         ("dot", "0", [(1, 5)]),
         ("I", "0", [(2, 2), (2, 4)]),
     ],
+    "half-squares": [("A", "90", [(0, 1), (1, 2)]), ("A", "270", [(1, 0), (2, 1)])],
+    "kites": [
+        ("I", "60", [(1, 2), (2, 1)]),
+        ("J", "240", [(2, 3), (3, 1), (3, 3), (4, 2)]),
+    ],
+    "drafters": [
+        ("A", "flip 240", [(2, 2), (3, 1), (4, 1)]),
+        ("A", "60", [(2, 4), (2, 5), (2, 7)]),
+        ("A", "flip 60", [(3, 8), (4, 8), (5, 7)]),
+        ("A", "240", [(5, 2), (5, 4), (5, 5)]),
+    ],
+    "rhombs": [("A", "120", [(0, 2), (1, 3)]), ("B", "60", [(1, 1)])],
     "cubes": [
         ("L", "0", [(0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 0, 0)]),
         ("R", "z90 x180", [(0, 1, 1), (1, 0, 1), (1, 1, 0), (1, 1, 1)]),

@@ -17,7 +17,7 @@ from jigsat.schemas.geometry.shapes import (
     turns_allowed,
     ways_to_lie,
 )
-from jigsat.schemas.grids.grid import Grid, Point, Vector, subtract
+from jigsat.schemas.grids.grid import Grid, Vector, subtract
 from jigsat.schemas.grids.plane import HEXAGON, SQUARE, TRIANGLE
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.space import CUBE
@@ -200,11 +200,8 @@ def grid_and_shape(draw: st.DrawFn) -> tuple[Grid, Shape]:
 @st.composite
 def moves(draw: st.DrawFn, grid: Grid) -> Vector:
     """A step from a cell of the grid to another of the same form."""
-    period = len(grid.forms)
-    home: Point = grid.point((0,) * len(grid.axes))
-    first = [draw(numbers) for _ in grid.axes[1:]]
-    last = draw(numbers) * period - first[-1]
-    return subtract(grid.point((*first, last)), home)
+    periods = *(1 for _ in grid.axes[2:]), len(grid.stamp), len(grid.stamp[0])
+    return grid.points_apart(tuple(draw(numbers) * period for period in periods))
 
 
 @given(grid_and_shape(), st.data())

@@ -16,7 +16,10 @@ every_grid = pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS)
 PLANE = {name: grid for name, grid in GRIDS.items() if grid.axes == ("row", "column")}
 
 #: How many turns map a grid to itself and one cell's centre to a cell's centre.
-TURNS = {"square": 8, "triangle": 12, "hexagon": 12, "cube": 48, "prism": 24, "sphere": 48}
+TURNS = {
+    **{"square": 8, "triangle": 12, "hexagon": 12, "cube": 48, "prism": 24, "sphere": 48},
+    **{"tetrakis": 8, "kite": 12, "drafter": 12, "rhombille": 12},
+}
 
 
 def cells_near_the_origin(grid: Grid) -> Iterator[Point]:
@@ -280,7 +283,7 @@ def test_a_side_comes_to_the_side_that_one_sees_in_the_hand(
 ) -> None:
     the_turn = grid.turn_named(turn)
     assert the_turn is not None
-    cell = grid.point((0,) * len(grid.axes))
+    cell = grid.point(grid.first_cell)
     names = grid.form(the_turn(cell)).side_names
     seen = {name: names[the_turn(step)] for name, step in grid.sides(cell).items()}
     assert seen == moves
