@@ -29,8 +29,6 @@ from jigsat.schemas.grids.grid import (
 )
 from jigsat.schemas.support.text import MAX_NAME, cut
 
-#: The greatest distance of neighbours, by a side or a corner, along an axis.
-NEIGHBOUR_DISTANCE = 4
 MAX_COPIES = 20_000
 #: The greatest number of cells of all copies together.
 MAX_COPIED_CELLS = 1_000_000
@@ -219,7 +217,7 @@ def _motions(
     steps = [*wraps, *(inverse(grid, motion) for motion in wraps)]
     middle = min(board)
     longest = max(abs(d) for motion in steps for d in subtract(motion(middle), middle))
-    far = [2 * span + reach + NEIGHBOUR_DISTANCE for span in _spans(grid, board, wraps)]
+    far = [2 * span + reach + grid.neighbour_distance for span in _spans(grid, board, wraps)]
     # Two long steps may lead to a copy nearby, so the way there goes further than it does.
     wide = [each + longest for each in far]
     seen = {here}

@@ -215,23 +215,23 @@ class Frame:
     layers: int = 1
     shift: tuple[int, int] = (0, 0)
 
-    def around(self, grid: Grid, drawing: Drawing) -> Frame:
+    def around(self, grid: Grid, drawing: Drawing, connected: bool = False) -> Frame:
         """The frame for a drawing, and for all that is drawn of its cells.
 
         A drawing lies as it is drawn, or as few rows down and columns to the right of that as
         bring all of it to where the grid has such cells. Where signs do not tell the forms of
-        cells apart, it is better moved to where its cells are connected.
+        cells apart, a ``connected`` one is moved on to where its cells are.
         """
         frames = [
             replace(self, layers=len(drawing), shift=(down, right))
             for *_, down, right in grid.first_places
         ]
         fitting = (frame for frame in frames if frame._holds(grid, drawing))
-        if len({form.art for form in grid.forms}) == len(grid.forms):
+        if not connected or len({form.art for form in grid.forms}) == len(grid.forms):
             return next(fitting, frames[0])
         found = list(fitting)
-        connected = (frame for frame in found if frame._is_connected(grid, drawing))
-        return next(connected, [*found, *frames][0])
+        joined = (frame for frame in found if frame._is_connected(grid, drawing))
+        return next(joined, [*found, *frames][0])
 
     def _holds(self, grid: Grid, drawing: Drawing) -> bool:
         """Whether all signs stand where the grid has cells of their forms."""
@@ -325,17 +325,20 @@ def whole_cells(
 
 def frame_of(grid: Grid, whole: Whole, path: str, frame: Frame) -> Frame:
     """The frame in which the cells of a board or a piece, and drawings of them, are read."""
-    own = _own_frame(grid, whole.cells, f"{path}.cells", frame)
+    connected = isinstance(whole, Piece) and whole.connected
+    own = _own_frame(grid, whole.cells, f"{path}.cells", frame, connected)
     if own is frame and frame.bottom_up:
         layers = 1 + max(cell[0] for cell in whole_cells(grid, whole, path, frame))
         return frame.with_layers(layers)
     return own
 
 
-def _own_frame(grid: Grid, cells: Cells | None, path: str, frame: Frame) -> Frame:
+def _own_frame(
+    grid: Grid, cells: Cells | None, path: str, frame: Frame, connected: bool = False
+) -> Frame:
     """The frame for a drawing; the given one for cells that are not drawn."""
     drawing = _drawing(grid, cells, path)
-    return frame if drawing is None else frame.around(grid, drawing)
+    return frame if drawing is None else frame.around(grid, drawing, connected)
 
 
 def lengths_of_whole(whole: Whole) -> Lengths | None:

@@ -62,13 +62,19 @@ def _found_in(model: type[Data], mending: _Mending) -> tuple[bool, list[Mistake]
     """What is wrong in a document as far as it is mended, and whether all values are of the
     right kind.
 
-    An unknown grid is that on which the least is wrong; of several such what is wrong on all.
+    An unknown grid is that on which the least is wrong, and the board's cells are there if they
+    can be: else nothing is known of the rest. Of several such, it is what is wrong on all.
     """
     grids: Iterable[str | None] = GRIDS if mending.grid_is_unknown else (None,)
     by_grid = [_found_on(grid, model, mending.document) for grid in grids]
-    least = min(len(found) for _, found in by_grid)
-    (is_built, first), *others = (each for each in by_grid if len(each[1]) == least)
+    least = min(_amount(found) for _, found in by_grid)
+    (is_built, first), *others = (each for each in by_grid if _amount(each[1]) == least)
     return is_built, [each for each in first if all(each in found for _, found in others)]
+
+
+def _amount(found: Iterable[Mistake]) -> tuple[bool, int]:
+    paths = [each.path for each in found]
+    return any(path.startswith("board.cells") for path in paths), len(paths)
 
 
 def _found_on(

@@ -10,7 +10,7 @@ from typing import Any, assert_never
 
 from jigsat.schemas.fields.board import TurnedCopy
 from jigsat.schemas.geometry.shapes import FACE, Shape
-from jigsat.schemas.grids.grid import Grid, Point, Turn, subtract
+from jigsat.schemas.grids.grid import Grid, Point, Turn
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import (
     Blanks,
@@ -76,8 +76,7 @@ class Other:
         if isinstance(wrap, TurnedCopy):
             cell, at = self._cells(map(grid.point, (wrap.cell, wrap.at)))
             return {"turn": self._turn(wrap.turn), "cell": cell, "at": at}
-        origin = grid.point(grid.first_cell)
-        step = self.turn(subtract(grid.point(tuple(wrap)), origin))
+        step = self.turn(grid.points_apart(tuple(wrap)))
         return [a // b for a, b in zip(step, grid.scale, strict=True)]
 
     def _turn(self, name: str) -> str:

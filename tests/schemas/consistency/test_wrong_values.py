@@ -68,7 +68,8 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "an unknown grid": (
         {"grid": "pentagon"},
         'grid: found "pentagon", expected '
-        "'square', 'triangle', 'hexagon', 'cube', 'prism' or 'sphere'",
+        "'square', 'triangle', 'hexagon', 'tetrakis', 'kite', 'drafter', 'rhombille', 'cube', "
+        "'prism' or 'sphere'",
     ),
     "an unknown way to turn": (
         {"turning": "flip"},

@@ -24,8 +24,9 @@ def pieces(grid: Grid, kind: str, size: int, **keys: Any) -> tuple[Piece, ...]:
 
 #: How many pieces of one cell, two cells and so on. From the On-Line Encyclopedia of Integer
 #: Sequences: A000105, A000988, A001168; A000577, A006534, A001420; A000228, A006535, A001207;
-#: A038119, A000162, A001931. Those of balls were counted by their distances alone,
-#: those of prisms by turning the places of their centres.
+#: A038119, A000162, A001931; A057786 for kites. Half squares, drafters and rhombuses were
+#: counted by a program that turns their corners, balls by their distances alone,
+#: and prisms by turning the places of their centres.
 KNOWN: dict[tuple[str, str], list[int]] = {
     ("square", "free"): [1, 1, 2, 5, 12, 35, 108],
     ("square", "one-sided"): [1, 1, 2, 7, 18, 60, 196],
@@ -36,6 +37,10 @@ KNOWN: dict[tuple[str, str], list[int]] = {
     ("hexagon", "free"): [1, 1, 3, 7, 22, 82],
     ("hexagon", "one-sided"): [1, 1, 3, 10, 33, 147],
     ("hexagon", "fixed"): [1, 3, 11, 44, 186, 814],
+    ("tetrakis", "free"): [1, 2, 2, 6, 8, 22],
+    ("kite", "free"): [1, 2, 4, 10, 27, 85],
+    ("drafter", "free"): [1, 3, 3, 9, 14, 38],
+    ("rhombille", "free"): [1, 1, 3, 4, 12, 27],
     ("cube", "free"): [1, 1, 2, 7, 23],
     ("cube", "one-sided"): [1, 1, 2, 8, 29],
     ("cube", "fixed"): [1, 3, 15, 86, 534],

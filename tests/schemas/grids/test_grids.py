@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -242,13 +243,20 @@ CORNERS: dict[str, tuple[int, dict[str, list[Point]]]] = {
 
 @every_grid
 def test_cells_that_touch_by_a_corner_only_share_a_corner_and_no_side(grid: Grid) -> None:
-    scale, steps = CORNERS[grid.name]
+    scale, steps = CORNERS.get(grid.name, (1, {}))
 
-    def corners(cell: Point) -> set[Point]:
-        centre = tuple(scale * value for value in cell)
-        return {add(centre, step) for step in steps[grid.form(cell).name]}
+    def corners(cell: Point) -> set[tuple[Fraction, ...]]:
+        form = grid.form(cell)
+        around = steps.get(form.name, form.outline)
+        return {
+            tuple(scale * a + Fraction(b) for a, b in zip(cell, step, strict=True))
+            for step in around
+        }
 
-    near = list(product(range(-4, 5), repeat=len(grid.axes)))
+    rows, columns = (
+        range(-(each + 4), each + 5) for each in map(len, (grid.stamp, grid.stamp[0]))
+    )
+    near = product(*(range(-4, 5) for _ in grid.axes[2:]), rows, columns)
     every = [grid.point(place) for place in near if grid.form_at(place)]
     first = {
         grid.form(cell).name: cell for cell in sorted(every, key=lambda p: -max(map(abs, p)))

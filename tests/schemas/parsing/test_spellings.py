@@ -64,10 +64,13 @@ def spelled(random: Random, grid: Grid, cells: list[Coordinates]) -> Any:
 def _at_border(random: Random, grid: Grid, cells: list[Coordinates]) -> list[Coordinates]:
     """The cells moved along the rows, and next to the border of the drawing."""
     start = [min(values) for values in zip(*cells, strict=True)]
-    along = random.randrange(2) * len(grid.forms)
-    steps = [*start[:-1], start[-1] - along]
-    # What has another form where it comes to lie is moved on by one column.
-    steps[-1] -= sum(steps[-2:]) % len(grid.forms)
+    along = random.randrange(2) * len(grid.stamp[0])
+    # What has another form where it comes to lie is moved on by some rows and columns.
+    moves = (
+        (*start[:-2], start[-2] - down, start[-1] - right - along)
+        for *_, down, right in grid.first_places
+    )
+    steps = next(filter(grid.moves_onto_itself, moves))
     return [tuple(a - b for a, b in zip(cell, steps, strict=True)) for cell in cells]
 
 
@@ -102,7 +105,7 @@ def test_cells_are_the_same_however_they_are_typed(random: Random, name: str) ->
         for cell in product(range(4), repeat=len(grid.axes))
         if grid.form_at(cell) is not None
     ]
-    board = random.sample(every, random.randint(2, 8))
+    board = random.sample(every, random.randint(2, min(8, len(every))))
     piece = random.sample(board, random.randint(1, len(board)))
     document = {
         **HEAD,

@@ -1,0 +1,62 @@
+"""Grids from tables: the cells of a lattice cell fill it, and sides fit side to side."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+
+from jigsat.schemas.grids.grid import Form, Grid, Point, add, opposite
+from jigsat.schemas.grids.plane import PLANE_GRIDS, plane
+
+every_grid = pytest.mark.parametrize("grid", [*map(plane, PLANE_GRIDS)], ids=PLANE_GRIDS)
+Edge = tuple[tuple[Fraction, ...], ...]
+
+
+def area(form: Form) -> Fraction:
+    """Of its polygon, in points; positive if it is listed clockwise."""
+    ends = pairwise((*form.outline, form.outline[0]))
+    return sum((b[0] * a[1] - a[0] * b[1] for a, b in ends), Fraction(0)) / 2
+
+
+def edges(grid: Grid, cell: Point) -> dict[Point, Edge]:
+    """The ends of each side, by the step across it."""
+    form = grid.form(cell)
+    corners = [tuple(a + b for a, b in zip(cell, each, strict=True)) for each in form.outline]
+    sides = pairwise((*corners, corners[0]))
+    return dict(zip(form.sides.values(), sides, strict=True))
+
+
+@every_grid
+def test_the_cells_of_a_stamp_fill_it(grid: Grid) -> None:
+    rows, columns = len(grid.stamp) * grid.scale[0], len(grid.stamp[0]) * grid.scale[1]
+    cells = [form for row in grid.stamp for form in row if form is not None]
+    assert all(area(form) > 0 for form in cells)
+    assert sum(map(area, cells)) == rows * columns
+
+
+@every_grid
+def test_across_a_side_is_the_same_side(grid: Grid) -> None:
+    for home in grid.homes.values():
+        cell = grid.point(home)
+        for step, edge in edges(grid, cell).items():
+            assert edges(grid, add(cell, step))[opposite(step)] == edge[::-1]
+
+
+@every_grid
+def test_outlines_have_their_centre_in_the_middle(grid: Grid) -> None:
+    for form in grid.forms:
+        assert [sum(axis) for axis in zip(*form.outline, strict=True)] == [0, 0]
+
+
+def test_a_cell_is_drawn_where_it_stands_in_the_picture() -> None:
+    kites = ["".join("#" if form else "." for form in row) for row in plane("kite").stamp]
+    assert kites == [".#.#", "#.#.", ".#.#"] * 2
+    names = [list(form.sides) for form in plane("tetrakis").forms]
+    assert names == [
+        ["top", "bottom right", "bottom left"],
+        ["top right", "bottom right", "left"],
+        ["right", "bottom left", "top left"],
+        ["top right", "bottom", "top left"],
+    ]
