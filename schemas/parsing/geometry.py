@@ -231,7 +231,7 @@ def is_listed(cells: Cells | None) -> bool:
 
 def text_art(grid: Grid, cells: Sequence[Coordinates]) -> list[str]:
     """A drawing of cells in the plane, moved so that no row or column is negative."""
-    least = (max(0, -min(values)) for values in zip(*cells, strict=True))
+    least = [max(0, -min(values)) for values in zip(*cells, strict=True)]
     shifts = (tuple(map(sum, zip(least, more, strict=True))) for more in grid.first_places)
     down, right = next(filter(grid.moves_onto_itself, shifts))
     drawn: dict[Coordinates, str] = {

@@ -15,7 +15,7 @@ import queue
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import replace
-from threading import Thread
+from threading import Thread, current_thread
 from time import monotonic
 
 from jigsat.models.subproblems import Subproblem
@@ -91,7 +91,8 @@ class Runner:
     def close(self) -> None:
         """Stop, and wait until the search has noticed: Python must not end before it."""
         self._task.stop.request()
-        while self._thread.is_alive():
+        # An abandoned search may be closed by the garbage collector, in this very thread.
+        while self._thread.is_alive() and self._thread is not current_thread():
             self._thread.join(ROOM_SECONDS)
             self._task.stop.request()  # again: the solver may not have begun at the first
 

@@ -88,7 +88,7 @@ def test_a_list_of_none(run: Run) -> None:
 @pytest.mark.parametrize(
     ("option", "said"),
     [
-        ("--grid", "found 'hexagons', expected one of square, triangle, hexagon, cube"),
+        ("--grid", "found 'hexagons', expected one of square, triangle, hexagon, tetrakis"),
         (
             "--rule",
             "found 'hexagons', expected one of cover, blanks, equal-sides, mating-sides, rim",

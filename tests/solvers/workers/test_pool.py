@@ -110,6 +110,24 @@ def test_a_runner_that_waits_for_room_ends(monkeypatch: pytest.MonkeyPatch) -> N
     runner.close()
 
 
+def test_a_runner_that_is_closed_in_its_own_thread_waits_for_nobody() -> None:
+    """As the garbage collector may do, at any time."""
+    problem = make_problem(load("drive-ya-nuts"))
+    closed: list[threading.Thread] = []
+
+    class Collected(Messages):
+        def put(self, _: Message) -> None:
+            runner.close()
+            closed.append(threading.current_thread())
+
+    task = Task(problem, whole(problem, problem.symmetries()))
+    runner = Runner(task, "plain", Collected(task.stop), noting=False)
+    runner.start("key", task.subproblem, None)
+    runner.close()
+    assert closed
+    assert threading.main_thread() not in closed
+
+
 def test_a_problem_is_pickled_before_threads_share_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
