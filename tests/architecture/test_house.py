@@ -130,7 +130,7 @@ def test_what_is_added_is_weighed(plant: Plant, tmp_path: Path) -> None:
     plant("models/rules/late", INNER.format("schemas.rules.rim"))
     after = House(tmp_path).weight
     assert {name: after[name] - before[name] for name in before} == {
-        "lines": 74864,
+        "lines": 3,
         "modules": 1,
         "longest module": 2,
         "inner imports": 1,
