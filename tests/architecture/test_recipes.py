@@ -91,7 +91,8 @@ def mypy(package: Path) -> set[str]:
 
 def in_package(names: set[str]) -> set[str]:
     """Those of the files that belong to the program; and the others are there."""
-    others = {name for name in names if not name.endswith(".py") or name.startswith("tests/")}
+    inside = (".py", "tables.json")
+    others = {name for name in names if not name.endswith(inside) or name.startswith("tests/")}
     for path in (ROOT / name for name in others):
         assert (path.parent if path.stem in OWN_NAME.values() else path).exists(), path
     return names - others

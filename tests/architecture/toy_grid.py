@@ -1,7 +1,7 @@
 """A toy grid, as somebody would add it who follows the recipe in CONTRIBUTING.
 
-``"grid": "plank"``: squares that can be turned by half a turn only, as boards with a grain. For
-each file of the recipe this has what is new in it; see ``toy_rule``.
+``"grid": "plank"``: rectangles twice as wide as high, which fit again after half a turn only.
+For each file of the recipe this has what is new in it; see ``toy_rule``.
 """
 
 from __future__ import annotations
@@ -10,53 +10,18 @@ from collections.abc import Mapping
 
 from tests.architecture.toy_rule import Edits
 
-TABLE = '''"""The grid of squares with a grain: they fit again after half a turn."""
-
-from __future__ import annotations
-
-from dataclasses import replace
-
-from jigsat.schemas.grids.plane import SQUARE
-
-PLANK = replace(
-    SQUARE,
-    name="plank",
-    turns=tuple(turn for turn in SQUARE.turns if turn.name in ("0", "180")),
-)
-'''
-
-PICTURE = '''"""Cells of the plank grid: drawn as squares are."""
-
-from __future__ import annotations
-
-from jigsat.render.grids.square import columns, draw
-
-__all__ = ["columns", "draw"]
-'''
-
+TABLE = """{
+  "plank": {
+    "lattice": [[1, 0], [0, 4]],
+    "steps": [[1, 0], [0, 1]],
+    "cells": {"plank": [[0, 0], [0, 1], [1, 1], [1, 0]]}
+  },"""
 GRID: Mapping[str, str | Edits] = {
-    "schemas/grids/plank.py": TABLE,
-    "schemas/grids/registry.py": (
-        (
-            "from jigsat.schemas.grids.plane",
-            "from jigsat.schemas.grids.plank import PLANK\nfrom jigsat.schemas.grids.plane",
-        ),
-        ("PRISM, SPHERE)", "PRISM, SPHERE, PLANK)"),
+    "schemas/grids/tables.json": (("{", TABLE),),
+    "schemas/grids/plane.py": (
+        ('"drafter", "rhombille")', '"drafter", "rhombille", "plank")'),
     ),
-    "schemas/puzzle_data.py": (('"prism", "sphere"]', '"prism", "sphere", "plank"]'),),
-    "render/grids/plank.py": PICTURE,
-    "render/grids/registry.py": (
-        (
-            "from jigsat.render.grids import square as squares\n",
-            "from jigsat.render.grids import plank as planks\n"
-            "from jigsat.render.grids import square as squares\n",
-        ),
-        (
-            '    "cube": Picture(cubes.columns, cubes.draw),\n',
-            '    "cube": Picture(cubes.columns, cubes.draw),\n'
-            '    "plank": Picture(planks.columns, planks.draw),\n',
-        ),
-    ),
+    "schemas/puzzle_data.py": (('    "cube",\n', '    "plank",\n    "cube",\n'),),
 }
 
 #: What is asked of the program with the grid. An L of three cells and one cell fill a square of
