@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from math import sqrt
+from math import dist, sqrt
 
 from jigsat.schemas.grids.grid import Form, Grid, Point, Vector
 
@@ -46,6 +46,12 @@ class Plan:
         following = (*ends[1:], ends[0])
         steps = grid.sides(point).values()
         return dict(zip(steps, zip(ends, following, strict=True), strict=True))
+
+
+def distance_to_line(place: Place, one: Place, other: Place) -> float:
+    """How far a place is from the line through two others."""
+    (x, y), (ax, ay), (bx, by) = place, one, other
+    return abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / dist(one, other)
 
 
 @cache

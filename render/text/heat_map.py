@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from math import dist
 
 from rich.text import Text
 
@@ -13,7 +12,7 @@ from jigsat.render.charts.frame import GAP, TEXT, Heading, on_paper
 from jigsat.render.charts.heat_map import Tile, legend_block, room_for, table_block, tiles_block
 from jigsat.render.colours import STRONG, Scale, scale_of, style_of
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.plans import Place, plan_of
+from jigsat.render.figures.plans import Place, distance_to_line, plan_of
 from jigsat.render.figures.shapes import Figure, Position
 from jigsat.render.scenes.board import heat_board
 from jigsat.render.sheets.blocks import Block, stacked, written
@@ -202,11 +201,10 @@ def _tiles(
     coordinates = map(puzzle.grid_data.coordinates, cells)
     seen = (grid.point(each[-len(grid.axes) :]) for each in coordinates)
     places = dict(zip(cells, seen, strict=True))
-    # Cells are regular: the circle inside one touches its sides at their middles.
     within = 2 * min(
-        dist(plan.centre(at), ((x + to_x) / 2, (y + to_y) / 2))
+        distance_to_line(plan.centre(at), *side)
         for at in places.values()
-        for (x, y), (to_x, to_y) in plan.edges(grid, at).values()
+        for side in plan.edges(grid, at).values()
     )
     unit = max(SMALLEST, room_for([*blank.values()])) / within
     return [

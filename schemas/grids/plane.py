@@ -10,24 +10,17 @@ from typing import Any
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.table import plane_grid
 
-#: Their names, the ones that most puzzles have first.
-PLANE_GRIDS = (
-    *("square", "triangle", "hexagon"),
-    *("tetrakis", "kite", "drafter", "rhombille"),
+_TABLES: dict[str, Any] = json.loads(
+    Path(__file__).with_name("tables.json").read_text(encoding="utf-8")
 )
+#: Their names, the ones that most puzzles have first.
+PLANE_GRIDS = tuple(_TABLES)
 
 
 @cache
 def plane(name: str) -> Grid:
     """The plane grid of that name."""
-    return plane_grid(name, _tables()[name])
+    return plane_grid(name, _TABLES[name])
 
 
-@cache
-def _tables() -> dict[str, Any]:
-    text = Path(__file__).with_name("tables.json").read_text(encoding="utf-8")
-    found: dict[str, Any] = json.loads(text)
-    return found
-
-
-SQUARE, TRIANGLE, HEXAGON = map(plane, PLANE_GRIDS[:3])
+SQUARE, TRIANGLE = plane("square"), plane("triangle")

@@ -26,6 +26,7 @@ from jigsat.schemas.grids.grid import (
     Point,
     Turn,
     Vector,
+    add,
     plane_turns,
     subtract,
 )
@@ -106,7 +107,7 @@ def plane_grid(name: str, typed: Mapping[str, Any]) -> Grid:
         typed.get("art", {}),
     )
     cells = closed(table)
-    origin = tuple(int(each * n) for each, n in zip(table.origin, cells.scale, strict=True))
+    origin = _times(table.origin, cells.scale)
     return Grid(
         name=name,
         axes=("row", "column"),
@@ -125,24 +126,15 @@ def plane_grid(name: str, typed: Mapping[str, Any]) -> Grid:
 
 @dataclass(frozen=True)
 class ClosedTable:
-    """The cells of a lattice cell: their corners, clockwise from the topmost, in *fine* points.
+    """The cells of a lattice cell: their corners in text art, clockwise from the topmost.
 
-    ``fine``: fine points for each row and column of text art, whole numbers for all corners and
-    centres. ``scale``: points for them, whole numbers for centres.
+    ``fine``: the least numbers by which rows and columns are multiplied so that corners and
+    centres are whole. ``scale``: those for centres alone: points for each row and column.
     """
 
-    corners: Mapping[str, tuple[Point, ...]]
+    corners: Mapping[str, tuple[Place, ...]]
     fine: Vector
     scale: Vector
-
-    def centre(self, corners: Sequence[Point]) -> Point:
-        """The centre of a cell in points."""
-        return tuple(
-            sum(axis) * n // (len(corners) * fine)
-            for axis, n, fine in zip(
-                zip(*corners, strict=True), self.scale, self.fine, strict=True
-            )
-        )
 
 
 def closed(table: PlaneTable) -> ClosedTable:
@@ -160,14 +152,7 @@ def closed(table: PlaneTable) -> ClosedTable:
                 found[f"{name} {number + 1}" if number else name] = _clockwise(at_home)
     centres = list(map(_mean, found.values()))
     places = [*chain.from_iterable(found.values()), *centres]
-    fine = _denominators(places)
-    in_points = {
-        name: tuple(
-            tuple(int(x * n) for x, n in zip(corner, fine, strict=True)) for corner in corners
-        )
-        for name, corners in found.items()
-    }
-    return ClosedTable(in_points, fine, _denominators(centres))
+    return ClosedTable(found, _denominators(places), _denominators(centres))
 
 
 def _denominators(places: Iterable[Place]) -> Vector:
@@ -237,17 +222,11 @@ def _turned(turn: Turn, places: Iterable[Place]) -> tuple[Place, ...]:
 
 def _turns(table: PlaneTable, cells: ClosedTable) -> Iterator[Turn]:
     """The turns about the lattice point that bring each cell onto one, in points."""
-    found = {
-        name: tuple(
-            tuple(Fraction(x, n) for x, n in zip(corner, cells.fine, strict=True))
-            for corner in corners
-        )
-        for name, corners in cells.corners.items()
-    }
-    homes = {frozenset(_at_home(table, corners)) for corners in found.values()}
+    found = cells.corners.values()
+    homes = {frozenset(_at_home(table, corners)) for corners in found}
     rows, columns = cells.scale
     for turn in _turns_of_lattice(table):
-        images = (_at_home(table, _turned(turn, corners)) for corners in found.values())
+        images = (_at_home(table, _turned(turn, corners)) for corners in found)
         if table.orbit or all(frozenset(image) in homes for image in images):
             (a, b), (c, d) = turn.matrix
             n = turn.divisor
@@ -258,19 +237,23 @@ def _turns(table: PlaneTable, cells: ClosedTable) -> Iterator[Turn]:
 # The forms of cells.
 
 
-def _forms(table: PlaneTable, cells: ClosedTable) -> Iterator[tuple[Point, Form]]:
-    """The form of each cell, after its centre in points."""
-    by_corner: dict[Point, list[tuple[Point, frozenset[Point]]]] = defaultdict(list)
+def _forms(table: PlaneTable, cells: ClosedTable) -> Iterator[tuple[Vector, Form]]:
+    """The form of each cell, after the row and column of text art in which it stands."""
+    fine, scale = cells.fine, cells.scale
+    corners_of = {
+        name: [_times(corner, fine) for corner in corners]
+        for name, corners in cells.corners.items()
+    }
+    centre_of = {name: _times(_mean(corners), scale) for name, corners in cells.corners.items()}
+    by_corner: dict[Point, list[tuple[Point, set[Point]]]] = defaultdict(list)
     for x, y in product((-1, 0, 1), repeat=2):
         step = table.at((Fraction(x), Fraction(y)))
-        down, right = (int(each * n) for each, n in zip(step, cells.fine, strict=True))
-        for corners in cells.corners.values():
-            there: list[Point] = [(row + down, column + right) for row, column in corners]
-            centre = cells.centre(there)
+        for name, corners in corners_of.items():
+            there = {add(corner, _times(step, fine)) for corner in corners}
             for corner in there:
-                by_corner[corner].append((centre, frozenset(there)))
-    for name, corners in cells.corners.items():
-        here = cells.centre(corners)
+                by_corner[corner].append((add(centre_of[name], _times(step, scale)), there))
+    for name, corners in corners_of.items():
+        here = centre_of[name]
         steps = []
         for first, second in zip(corners, (*corners[1:], corners[0]), strict=True):
             ((across, _),) = (
@@ -280,34 +263,26 @@ def _forms(table: PlaneTable, cells: ClosedTable) -> Iterator[tuple[Point, Form]
         touching = (centre for corner in corners for centre, _ in by_corner[corner])
         by_corners = {subtract(centre, here) for centre in touching}
         names = table.sides.get(name) or [_direction(table, cells, step) for step in steps]
-        shifted = [
-            each + int(o * n)
-            for each, o, n in zip(here, table.origin, cells.scale, strict=True)
-        ]
-        offset = tuple(
-            each - each_shifted // n * n
-            for each, each_shifted, n in zip(here, shifted, cells.scale, strict=True)
+        drawn = _mean(cells.corners[name])
+        at = tuple((a + b).__floor__() for a, b in zip(drawn, table.origin, strict=True))
+        outline = (
+            tuple((a - b) * n for a, b, n in zip(corner, drawn, scale, strict=True))
+            for corner in cells.corners[name]
         )
-        outline = tuple(
-            tuple(
-                Fraction(x * n, fine) - middle
-                for x, n, fine, middle in zip(
-                    corner, cells.scale, cells.fine, here, strict=True
-                )
-            )
-            for corner in corners
+        form = Form(
+            name,
+            table.art.get(name, "#"),
+            subtract(here, _times(at, scale)),
+            dict(zip(names, steps, strict=True)),
+            tuple(sorted(by_corners.difference(steps, [(0, 0)]))),
+            tuple(outline),
         )
-        yield (
-            here,
-            Form(
-                name,
-                table.art.get(name, "#"),
-                offset,
-                dict(zip(names, steps, strict=True)),
-                tuple(sorted(by_corners.difference(steps, [(0, 0)]))),
-                outline,
-            ),
-        )
+        yield at, form
+
+
+def _times(place: Sequence[Fraction | int], numbers: Vector) -> Point:
+    """A place in units of which there are so many, by axis; it is whole in them."""
+    return tuple(int(each * n) for each, n in zip(place, numbers, strict=True))
 
 
 def _direction(table: PlaneTable, cells: ClosedTable, step: Vector) -> str:
@@ -323,9 +298,7 @@ def _stamp(table: PlaneTable, cells: ClosedTable) -> tuple[tuple[Form | None, ..
     height = next(n for n in count(1) if table.has((Fraction(n), Fraction(0))))
     width = next(n for n in count(1) if table.has((Fraction(0), Fraction(n))))
     rows: list[list[Form | None]] = [[None] * width for _ in range(height)]
-    for centre, form in _forms(table, cells):
-        places = zip(centre, table.origin, cells.scale, strict=True)
-        down, right = ((each + int(origin * n)) // n for each, origin, n in places)
+    for (down, right), form in _forms(table, cells):
         for row, column in product(range(height), range(width)):
             if table.has((Fraction(row - down), Fraction(column - right))):
                 rows[row][column] = form

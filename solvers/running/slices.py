@@ -333,11 +333,14 @@ def _searched(
     """Whether a piece was searched to its end; only then are its solutions reported."""
     one = replace(task.on(part), seconds=shortest(seconds, task.seconds))
     found: list[Rows] = []
+    number = 0
 
     def keep(rows: Rows) -> None:
-        found.append(rows)
-        if seconds is not None and sum(map(len, found)) > MOST_ROWS:
+        nonlocal number
+        number += len(rows)
+        if seconds is not None and number > MOST_ROWS:
             raise _TooMany
+        found.append(rows)
 
     try:
         finished = _search(one, engine, keep)

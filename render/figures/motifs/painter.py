@@ -12,7 +12,7 @@ from typing import assert_never
 from jigsat.render.colours import ink_on, mixed
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.choice import Half, Motif, are_wedges, is_short, motifs_of
-from jigsat.render.figures.plans import Place, plan_of
+from jigsat.render.figures.plans import Place, distance_to_line, plan_of
 from jigsat.render.figures.shapes import (
     NONE,
     Area,
@@ -141,12 +141,6 @@ class SideFrame:
         """The strip along the side that is this share of the way to the centre."""
         inner_end = between(self.end, self.centre, share)
         return self.start, self.end, inner_end, between(self.start, self.centre, share)
-
-
-def distance_to_line(place: Place, one: Place, other: Place) -> float:
-    """How far a place is from the line through two others."""
-    (x, y), (ax, ay), (bx, by) = place, one, other
-    return abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / dist(one, other)
 
 
 def between(one: Place, other: Place, share: float) -> Place:

@@ -17,12 +17,11 @@ from jigsat.render.figures.motifs.choice import HALVES, Half, Motif, are_wedges,
 from jigsat.render.figures.motifs.painter import (
     SideFrame,
     bands,
-    distance_to_line,
     eyes,
     whole_motif,
 )
 from jigsat.render.figures.plane import PlaneFigure
-from jigsat.render.figures.plans import plan_of
+from jigsat.render.figures.plans import distance_to_line, plan_of
 from jigsat.render.figures.shapes import Area, Group, Line, Role, leaves
 from jigsat.render.scenes.board import solved_board
 from jigsat.render.scenes.scene import Fit, Label, labels_of

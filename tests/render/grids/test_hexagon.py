@@ -11,7 +11,9 @@ from jigsat.render.grids import hexagon as hexagons
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.text.canvas import Measure, Region, empty
 from jigsat.schemas.geometry.shapes import Side
-from jigsat.schemas.grids.plane import HEXAGON
+from jigsat.schemas.grids.plane import plane
+
+HEXAGON = plane("hexagon")
 
 Cell = tuple[int, int]
 

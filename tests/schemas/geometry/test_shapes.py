@@ -18,10 +18,12 @@ from jigsat.schemas.geometry.shapes import (
     ways_to_lie,
 )
 from jigsat.schemas.grids.grid import Grid, Vector, subtract
-from jigsat.schemas.grids.plane import HEXAGON, SQUARE, TRIANGLE
+from jigsat.schemas.grids.plane import SQUARE, TRIANGLE, plane
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.parsing.cells import cells_of
+
+HEXAGON = plane("hexagon")
 
 #: The twelve pentominoes: picture, orientations with flips, orientations without.
 PENTOMINOES = {

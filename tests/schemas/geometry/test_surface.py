@@ -9,9 +9,11 @@ from jigsat.schemas.fields.board import Board
 from jigsat.schemas.geometry.shapes import Shape, Side, make_shape
 from jigsat.schemas.geometry.surface import Surface, surface_of
 from jigsat.schemas.grids.grid import Coordinates, Grid
-from jigsat.schemas.grids.plane import HEXAGON, SQUARE, TRIANGLE
+from jigsat.schemas.grids.plane import SQUARE, TRIANGLE, plane
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.parsing.cells import cells_of
+
+HEXAGON = plane("hexagon")
 
 #: Longer than any piece below, however it is turned.
 BAR = [(0, 0), (0, 2), (0, 4)]

@@ -8,10 +8,12 @@ from itertools import product
 import pytest
 
 from jigsat.schemas.grids.grid import Grid, Point, add, opposite
-from jigsat.schemas.grids.plane import HEXAGON, SQUARE, TRIANGLE
+from jigsat.schemas.grids.plane import SQUARE, TRIANGLE, plane
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.space import CUBE, SPHERE
 from jigsat.schemas.parsing.cells import cells_of
+
+HEXAGON = plane("hexagon")
 
 every_grid = pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS)
 PLANE = {name: grid for name, grid in GRIDS.items() if grid.axes == ("row", "column")}

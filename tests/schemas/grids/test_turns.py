@@ -7,10 +7,12 @@ import pytest
 
 from jigsat.schemas.geometry.shapes import make_shape, normalised, turned
 from jigsat.schemas.grids.grid import Grid, Matrix, Point, add
-from jigsat.schemas.grids.plane import HEXAGON, SQUARE, TRIANGLE
+from jigsat.schemas.grids.plane import SQUARE, TRIANGLE, plane
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.space import CUBE, PRISM, SPHERE
 from jigsat.schemas.parsing.cells import cells_of
+
+HEXAGON = plane("hexagon")
 
 every_grid = pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS)
 PLANE = {name: grid for name, grid in GRIDS.items() if grid.axes == ("row", "column")}
