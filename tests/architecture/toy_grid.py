@@ -18,9 +18,6 @@ TABLE = """{
   },"""
 GRID: Mapping[str, str | Edits] = {
     "schemas/grids/tables.json": (("{", TABLE),),
-    "schemas/grids/plane.py": (
-        ('"drafter", "rhombille")', '"drafter", "rhombille", "plank")'),
-    ),
     "schemas/puzzle_data.py": (('    "cube",\n', '    "plank",\n    "cube",\n'),),
 }
 
