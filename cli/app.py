@@ -15,7 +15,7 @@ from typer.core import TyperCommand, TyperGroup
 from jigsat.cli.clock import PROGRAM
 from jigsat.cli.exit_status import INTERRUPTED, report_error
 from jigsat.cli.symmetry_words import said_of
-from jigsat.schemas.errors import JigsatError
+from jigsat.schemas.errors import JigsatError, WrongValue
 from jigsat.solvers.options import RENAMED
 
 # How the help of commands looks: paragraphs broken by the terminal, no needless types.
@@ -66,7 +66,7 @@ def in_panels(parameters: list[Any]) -> list[Any]:
 class Command(TyperCommand):
     """A command whose help shows types only where they tell something.
 
-    For a wrong value it says what was found, for an unknown option which ones begin like it.
+    For an unknown option it says which ones begin like it.
     """
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -79,15 +79,15 @@ class Command(TyperCommand):
                 raise typer.BadParameter(f"{flag} is --{now} now", ctx)
         try:
             return super().parse_args(ctx, args)
-        except typer.BadParameter as error:
-            error.message = said_of(error)
-            raise
         except typer.TyperException as error:
-            unknown: Any = error
+            wrong: Any = error
             if hasattr(error, "possibilities"):  # an unknown option: those that begin with it
                 flags = chain.from_iterable(each.opts for each in self.get_params(ctx))
-                begin = [flag for flag in flags if flag.startswith(unknown.option_name)]
-                unknown.possibilities = begin or unknown.possibilities
+                begin = [flag for flag in flags if flag.startswith(wrong.option_name)]
+                wrong.possibilities = begin or wrong.possibilities
+            elif hasattr(error, "option_name"):  # one without its value, or with a needless one
+                message = f"{wrong.message[:1].lower()}{wrong.message[1:]}".removesuffix(".")
+                raise typer.BadParameter(message, ctx) from None
             raise
 
     def get_params(self, ctx: Any) -> list[Any]:
@@ -106,7 +106,10 @@ class _Unloaded(TyperCommand):
 
 
 class _Group(TyperGroup):
-    """Runs a command and turns what goes wrong into one line on stderr and an exit status."""
+    """Runs a command and turns what goes wrong into one line on stderr and an exit status.
+
+    Only for an unknown option or command, and a missing argument, Typer shows the usage.
+    """
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
@@ -129,6 +132,10 @@ class _Group(TyperGroup):
             sys.stdout.flush()
         except KeyboardInterrupt:
             raise typer.Exit(INTERRUPTED) from None
+        except typer.BadParameter as error:
+            if not error.message:  # a missing argument
+                raise
+            raise typer.Exit(report_error(WrongValue(said_of(error)))) from None
         except (JigsatError, OSError) as error:
             raise typer.Exit(report_error(error)) from None
         return result

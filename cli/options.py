@@ -96,7 +96,8 @@ def cells_typed(text: str) -> tuple[NamedCell, ...]:
     while start < len(text):
         match = _CELL.match(text, start)
         if match is None or not (match[1] is not None or match[2].strip()):
-            raise typer.BadParameter(f"found {text!r}, expected cells: Dec,24 or [0,4],[2,0]")
+            expected = "cells, as in Dec,24 or [0,4],[2,0]"
+            raise typer.BadParameter(f"--open: found {text!r}, expected {expected}")
         cells.append(match[2].strip() if match[1] is None else _coordinates(match[1]))
         start = match.end()
     return tuple(cells)
@@ -106,7 +107,7 @@ def _coordinates(text: str) -> tuple[int, ...]:
     try:
         return tuple(int(number) for number in text.split(","))
     except ValueError:
-        raise typer.BadParameter(f"found [{text}], expected whole numbers") from None
+        raise typer.BadParameter(f"--open: found [{text}], expected whole numbers") from None
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -101,15 +102,21 @@ _EXPECTED = {
     "greater_than_equal": "{ge:g} or more",
     "less_than_equal": "{le:g} or less",
 }
+#: What Typer says of a value that is none of a few.
+_CHOICE = re.compile(r"^('.*') is not one of (.*)$")
 
 
 def said_of(error: typer.BadParameter) -> str:
-    """The sentence about a wrong value: what was found, and what was expected."""
-    if not isinstance(error.__cause__, ValidationError):
-        return error.message
-    first = error.__cause__.errors()[0]
-    context = first.get("ctx", {})
-    expected = _EXPECTED.get(first["type"])
-    if expected is None:
-        return str(context.get("error", first["msg"])).removesuffix(".")
-    return f"found {quoted(str(first['input']))}, expected {expected.format(**context)}"
+    """The sentence about a wrong value: of which option, what was found, what was expected."""
+    told = error.message.removesuffix(".")
+    if isinstance(error.__cause__, ValidationError):
+        first = error.__cause__.errors()[0]
+        context = first.get("ctx", {})
+        told = str(context.get("error", first["msg"])).removesuffix(".")
+        if expected := _EXPECTED.get(first["type"]):
+            found = quoted(str(first["input"]))
+            told = f"found {found}, expected {expected.format(**context)}"
+    told = _CHOICE.sub(r"found \1, expected one of \2", told)
+    if error.param is None:  # the sentence names the option
+        return told
+    return f"{max(error.param.opts, key=len)}: {told}"

@@ -90,6 +90,11 @@ class BoardProblem(Problem, SearchProblem):
         return len(motions(self.surface))
 
     @property
+    def most_turned(self) -> int:
+        """As many as there are motions of the board that do not flip it."""
+        return sum(not motion.turn.flips for motion in motions(self.surface))
+
+    @property
     def has_diagram(self) -> bool:
         """Whether all pieces are used, and may lie anywhere."""
         return self.uses_all and not self.settled

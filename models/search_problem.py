@@ -202,6 +202,11 @@ class SearchProblem(ABC):
         return 1
 
     @property
+    def most_turned(self) -> int:
+        """The most solutions that can be images of each other without a reflection."""
+        return 1
+
+    @property
     def ways_to_label(self) -> int | None:
         """In how many ways identical pieces can change places; None if that varies."""
         return 1

@@ -56,8 +56,8 @@ if TYPE_CHECKING:
 #: What is counted by each convention.
 MEANINGS = {
     "solutions": "ways the finished puzzle can look",
-    "up_to_symmetry": "turned images count once",
-    "up_to_rotation": "but mirror images do not",
+    "up_to_symmetry": "turned and mirrored images count once",
+    "up_to_rotation": "only turned images count once",
     "labelled": "identical pieces told apart",
 }
 #: What stands in JSON for counts that there are none of.

@@ -176,22 +176,21 @@ def _cannot_be_finished(puzzle: Puzzle, known: Advice, reason: str) -> Iterator[
         return
     yield "the board cannot be finished"
     if known.retract is not None:
-        most = "" if known.is_minimum else ", perhaps less is enough"
-        pieces = number_of(len(known.retract), "piece")
-        yield f"take back {pieces}: {_pieces(puzzle, known.retract)}{most}"
+        most = "" if known.is_minimum else " (perhaps fewer are enough)"
+        yield f"take back: {_pieces(puzzle, known.retract)}{most}"
     if known.conflict_set:
         yield _conflict(puzzle, known.conflict_set, known.is_minimal)
 
 
 def _conflict(puzzle: Puzzle, pieces: Sequence[Placed], is_minimal: bool) -> str:
     if len(pieces) == 1:
-        return f"no solution has {_pieces(puzzle, pieces)} there"
+        return f"no solution has {_pieces(puzzle, pieces)}"
     perhaps = "" if is_minimal else " (perhaps not all of them are to blame)"
     return f"no solution has all of these: {_pieces(puzzle, pieces)}{perhaps}"
 
 
 def _next(puzzle: Puzzle, following: Next) -> str:
-    where = f"piece {_piece(puzzle, following.placed, ',')}"
+    where = _piece(puzzle, following.placed)
     if following.is_forced:
         return f"next: {where}: there is no other way"
     if following.cell is not None:
@@ -223,12 +222,12 @@ def _backbone(puzzle: Puzzle, shared: Shared) -> Iterator[str]:
 
 
 def _pieces(puzzle: Puzzle, placed: Sequence[Placed]) -> str:
-    return listed([_piece(puzzle, each) for each in placed])
+    return "; ".join(_piece(puzzle, each) for each in placed)
 
 
-def _piece(puzzle: Puzzle, placed: Placed, comma: str = "") -> str:
-    turn = f"{comma} turned {placed.orientation}{comma}" if placed.orientation != "0" else ""
-    return f"{placed.piece}{turn} on {' '.join(map(puzzle.written, placed.cells))}"
+def _piece(puzzle: Puzzle, placed: Placed) -> str:
+    turn = f", turned {placed.orientation}," if placed.orientation != "0" else ""
+    return f"piece {placed.piece}{turn} on {' '.join(map(puzzle.written, placed.cells))}"
 
 
 def board_with_next(known: Advice) -> Solution | None:

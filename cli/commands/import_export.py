@@ -178,7 +178,7 @@ def export(
     time limit was over: then nothing is written.
     """
     if file is None and (to is None or output.as_json):
-        raise typer.BadParameter("needs -o FILE, or --to FORMAT to print the puzzle")
+        raise typer.BadParameter("export needs -o FILE, or --to FORMAT to print the puzzle")
     puzzle = load_any(name, output.quiet)
     refuse_to_overwrite(file, name)
     in_time = partial(_in_time, TimeBudget(options.time_limit))
@@ -217,7 +217,7 @@ def _export_solutions(
     puzzle: Puzzle, solutions: Path, file: Path | None, to: str | None, **how: bool
 ) -> int:
     if file is None:
-        raise typer.BadParameter("needs -o FILE for the solutions")
+        raise typer.BadParameter("export needs -o FILE for the solutions")
     refuse_to_overwrite(file, solutions)
     return export_solutions(puzzle, solutions_in(puzzle, solutions), file, to, **how)
 

@@ -70,7 +70,7 @@ def new(
     """
     if kind is None:
         if output is not None or sticks is not None:
-            raise typer.BadParameter("needs the KIND of the puzzle to write")
+            raise typer.BadParameter("new needs the KIND of the puzzle to write")
         width = max(map(len, KINDS))
         print_lines(f"{each:<{width}}  {title_of(each)}" for each in KINDS)
         print_lines([f"{'PUZZLE':<{width}}  a copy of a built-in puzzle (see: jigsat list)"])

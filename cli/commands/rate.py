@@ -194,7 +194,7 @@ def rate(
     """
 
     if bool(names) == built_in:
-        raise typer.BadParameter("needs either puzzles or --built-in")
+        raise typer.BadParameter("rate needs either puzzles or --built-in")
     refuse_plot(plot, overwrite)
     puzzles = [load_puzzle(name, output.quiet) for name in names or built_in_names()]
     from jigsat.analysis.rate.rating import nothing_known, ratings

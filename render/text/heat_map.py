@@ -134,10 +134,12 @@ def _board(puzzle: PuzzleData, numbers: Numbers, width: int) -> Iterator[Text]:
     scale = scale_of(blank.values())
     longest = max(len(str(number)) for number in blank.values())
     classes = {cell: scale.fill(number).heat_class for cell, number in blank.items()}
-    captions = {cell: str(blank.get(cell, "")) for cell in puzzle.cells}
+    captions = dict.fromkeys(puzzle.cells, "") | {
+        cell: f"{scale.shade(number)}{number:>{longest}}" for cell, number in blank.items()
+    }
     plain = Notation(faces=False, captions={}, labels={}, colours={})
     scene = heat_board(puzzle, classes)
-    yield from paint(scene, plain, width, Measure(longest), captions).lines()
+    yield from paint(scene, plain, width, Measure(longest + 1), captions).lines()
     yield from scale_lines(scale, width)
 
 

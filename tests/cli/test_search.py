@@ -211,8 +211,8 @@ class TestCount:
         assert lines == [
             "tray: 6 solutions",
             "  solutions        6  ways the finished puzzle can look",
-            "  up to symmetry   2  turned images count once",
-            "  up to rotation   3  but mirror images do not",
+            "  up to symmetry   2  turned and mirrored images count once",
+            "  up to rotation   3  only turned images count once",
             "  labelled        12  identical pieces told apart",
         ]
         assert verdict.startswith("complete; engine ")

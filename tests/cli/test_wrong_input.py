@@ -274,37 +274,6 @@ def test_a_file_that_may_not_be_read(run: Run, tmp_path: Path) -> None:
         (["cuont", "tropical-fish"], "'count'"),
         (["list", "--colour"], "--colour"),
         (["show", "tropical-fish", "solutions.jsonl", "more"], "(more)"),
-        (["solve", "tropical-fish", "-n", "0"], "'--limit': found '0', expected 1 or more "),
-        (
-            ["solve", "tropical-fish", "-n", "two"],
-            "'--limit': found 'two', expected a whole number ",
-        ),
-        (["count", "tropical-fish", "--limit", "-1"], "'--limit'"),
-        (
-            ["count", "tropical-fish", "--workers", "0"],
-            "'--workers': found '0', expected 1 or more ",
-        ),
-        (
-            ["count", "tropical-fish", "--workers", "1025"],
-            "'--workers': found '1025', expected 1024 or ",
-        ),
-        (["count", "tropical-fish", "--time-limit", "-1"], "'--time-limit'"),
-        (["count", "tropical-fish", "--time-limit", "nan"], "'--time-limit'"),
-        (
-            ["count", "tropical-fish", "--time-limit", "soon"],
-            ": found 'soon', expected a number ",
-        ),
-        (
-            ["count", "tropical-fish", "--progress", "xml"],
-            ": 'xml' is not one of 'auto', 'json'",
-        ),
-        (["count", "tropical-fish", "--resume"], "--resume needs --journal: it continues"),
-        (["enumerate", "tropical-fish", "--resume"], "--resume needs -o: it con"),
-        (
-            ["enumerate", "tropical-fish", "-o", "a", "--share", "5/3"],
-            "'5/3', expected K/N as in",
-        ),
-        (["enumerate", "tropical-fish", "-o"], "'-o'"),
         (["count", "tropical-fish", "--tim", "5"], "(Possible options: --time-limit)"),
         (["count", "tropical-fish", "--engien", "plain"], "(Possible options: --engine)"),
     ],
@@ -317,6 +286,31 @@ def test_wrong_usage_is_answered_with_what_is_wrong(
     assert named in done.stderr
     assert "Traceback" not in done.stderr
     assert max(map(len, done.stderr.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("solve -n 0", "--limit: found '0', expected 1 or more\n"),
+        ("solve -n two", "--limit: found 'two', expected a whole number\n"),
+        ("count --limit -1", "--limit: found '-1', expected 1 or more\n"),
+        ("count --workers 1025", "--workers: found '1025', expected 1024 or less\n"),
+        ("count --time-limit -1", "--time-limit: found '-1', expected 0 or more\n"),
+        ("count --time-limit nan", "--time-limit: found 'nan', expected 0 or more\n"),
+        ("count --time-limit soon", "--time-limit: found 'soon', expected a number\n"),
+        ("count --time-limit", "option '--time-limit' requires an argument\n"),
+        ("count --json=yes", "option '--json' does not take a value\n"),
+        ("count --progress xml", "--progress: found 'xml', expected one of 'auto', 'json', "),
+        ("render -o a.svg --cell 2000", "--cell: found 2000, expected 0.1 to 1,000 mm\n"),
+        ("show --only 0", "--only needs SOLUTIONS: the numbers are those of a file\n"),
+        ("count --resume", "--resume needs --journal: it continues"),
+        ("enumerate --resume", "--resume needs -o: it con"),
+        ("enumerate -o a --share 5/3", "--share: found '5/3', expected K/N as in 3/100: "),
+    ],
+)
+def test_a_wrong_value_of_an_option(run: Run, arguments: str, sentence: str) -> None:
+    command, *options = arguments.split()
+    refused(run(command, "tropical-fish", *options), sentence)
 
 
 @pytest.mark.parametrize("command", ["solve", "enumerate", "count"])

@@ -103,7 +103,7 @@ def _row(command: str, puzzle: str, situation: Situation, run: RunProgram) -> st
     most = LINES_OF_EXPLAIN if command == "explain" else LINES
     cell = "<br>".join(map(_shown, said[:most])).replace(f"{FOLDER}/puzzles/", "")
     if situation.options:  # whether it knows by then that no mirror image fits
-        cell = cell.replace("turned and mirrored images", "turned images")
+        cell = cell.replace("symmetry: turned and mirrored", "symmetry: turned")
     more = "<br>…" if len(said) > most else ""
     return f"| `{command}` | {done.returncode} | {cell}{more} |"
 

@@ -89,8 +89,8 @@ def test_from_a_board_that_cannot_be_finished(
     assert (done.returncode, done.stderr) == (1, "")
     assert done.stdout == (
         "the board cannot be finished\n"
-        "take back 1 piece: I on [0, 0] [0, 1] [0, 2]\n"
-        "no solution has I on [0, 0] [0, 1] [0, 2] there\n"
+        "take back: piece I on [0, 0] [0, 1] [0, 2]\n"
+        "no solution has piece I on [0, 0] [0, 1] [0, 2]\n"
     )
 
 
@@ -103,7 +103,7 @@ def test_pieces_that_overlap(run: Run, tray: str, tmp_path: Path) -> None:
     done = run("hint", tray, "both.json")
     assert done.returncode == 1
     assert done.stdout.startswith("wrong already: cell [1, 2]: covered by 'I' and 'L'\n")
-    assert "take back 1 piece: L " in done.stdout
+    assert "take back: piece L, turned flip, on " in done.stdout
 
 
 def test_a_board_that_is_finished(run: Run, tray: str, tmp_path: Path) -> None:

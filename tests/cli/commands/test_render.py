@@ -131,8 +131,8 @@ def test_a_file_that_is_there_stays(run: Run) -> None:
         (["all.jsonl", "--as", "pieces"], "--as pieces is of the puzzle, not of its solutions"),
         (["--as", "puzzle", "-n", "3"], "--as puzzle is of the puzzle, not of its solutions"),
         (["all.jsonl", "--only", "7"], "all.jsonl: found 6 solutions, expected a solution 7"),
-        (["--width", "0"], "'--width': found 0, expected 1 to 20,000 pixels"),
-        (["--cell", "nan"], "'--cell': found nan, expected 0.1 to 1,000 mm"),
+        (["--width", "0"], "--width: found 0, expected 1 to 20,000 pixels"),
+        (["--cell", "nan"], "--cell: found nan, expected 0.1 to 1,000 mm"),
         (["--thickness", "1"], "--thickness is for solids: .stl and .3mf"),
         (["--piece", "L"], "--piece is for solids: .stl and .3mf"),
     ],
@@ -140,7 +140,7 @@ def test_a_file_that_is_there_stays(run: Run) -> None:
 def test_wrong_usage(run: Run, arguments: list[str], said: str) -> None:
     done = run("render", "tray.json", "-o", "a.svg", *arguments)
     assert done.returncode == 2
-    assert said in " ".join(done.stderr.replace("│", "").split())
+    assert said in done.stderr
 
 
 @pytest.mark.usefixtures("tray")
@@ -163,7 +163,7 @@ def test_wrong_usage(run: Run, arguments: list[str], said: str) -> None:
 def test_wrong_solids(run: Run, arguments: list[str], said: str) -> None:
     done = run("render", "tray.json", "-o", "a.stl", *arguments)
     assert done.returncode == 2
-    assert said in " ".join(done.stderr.replace("│", "").split())
+    assert said in done.stderr
     assert "Traceback" not in done.stderr
 
 

@@ -80,9 +80,9 @@ def test_without_regions_each_cell_has_its_number(make_puzzle: MakePuzzle) -> No
     lines = drawn(make_puzzle(**calendar({**COVER, "blanks": 1}, None)))
     assert lines == [
         "┌───┬───┐",
-        "│ 1 │ 2 │",
+        "│█1 │▓2 │",
         "├───┼───┼───┐",
-        "│ 3 │ 4 │ 5 │",
+        "│▒3 │░4 │ 5 │",
         "└───┴───┴───┘",
         "",
         "█ 1   ▓ 2   ▒ 3   ░ 4     5",

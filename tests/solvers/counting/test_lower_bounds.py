@@ -66,27 +66,36 @@ def test_counts_that_were_stopped_at_any_moment(
 
 
 @settings(max_examples=300, derandomize=True, deadline=None)
-@given(found=st.builds(PartCounts, *[st.integers(0, 100)] * 4), most_images=st.integers(1, 48))
-def test_whatever_was_found_the_bounds_agree(found: PartCounts, most_images: int) -> None:
-    bounds = lower_bounds(found, most_images)
+@given(
+    found=st.builds(PartCounts, *[st.integers(0, 100)] * 4),
+    most_turned=st.integers(1, 24),
+    mirrors=st.sampled_from([1, 2]),
+)
+def test_whatever_was_found_the_bounds_agree(
+    found: PartCounts, most_turned: int, mirrors: int
+) -> None:
+    most_images = mirrors * most_turned
+    bounds = lower_bounds(found, most_images, most_turned)
     assert bounds.solutions == found.solutions
     if found.up_to_symmetry <= found.solutions:  # as each class was found with a solution
         check_inequalities(bounds, most_images)
 
 
 @pytest.mark.parametrize(
-    ("found", "most_images", "bounds"),
+    ("found", "most_images", "most_turned", "bounds"),
     [
         # Images of solutions, before any that stands for its class.
-        (PartCounts(16_758, 0, 0, 16_758), 8, PartCounts(16_758, 2_095, 2_095, 16_758)),
+        (PartCounts(16_758, 0, 0, 16_758), 8, 4, PartCounts(16_758, 2_095, 4_190, 16_758)),
         # A class and its mirror image, by one solution.
-        (PartCounts(1, 1, 2, 1), 8, PartCounts(1, 1, 1, 1)),
-        (PartCounts(7, 4, 6, 14), 8, PartCounts(7, 4, 6, 14)),
-        (PartCounts(0, 0, 0, 0), 8, PartCounts(0, 0, 0, 0)),
+        (PartCounts(1, 1, 2, 1), 8, 4, PartCounts(1, 1, 1, 1)),
+        (PartCounts(7, 4, 6, 14), 8, 4, PartCounts(7, 4, 6, 14)),
+        (PartCounts(0, 0, 0, 0), 8, 4, PartCounts(0, 0, 0, 0)),
     ],
 )
-def test_some_bounds(found: PartCounts, most_images: int, bounds: PartCounts) -> None:
-    assert lower_bounds(found, most_images) == bounds
+def test_some_bounds(
+    found: PartCounts, most_images: int, most_turned: int, bounds: PartCounts
+) -> None:
+    assert lower_bounds(found, most_images, most_turned) == bounds
 
 
 def test_the_first_solution_stands_for_one_class() -> None:
