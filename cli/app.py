@@ -64,10 +64,7 @@ def in_panels(parameters: list[Any]) -> list[Any]:
 
 
 class Command(TyperCommand):
-    """A command whose help shows types only where they tell something.
-
-    For an unknown option it says which ones begin like it.
-    """
+    """A command whose help shows types only where they tell something."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read what was typed. Raises typer.BadParameter, also for an option's former name."""
@@ -106,10 +103,7 @@ class _Unloaded(TyperCommand):
 
 
 class _Group(TyperGroup):
-    """Runs a command and turns what goes wrong into one line on stderr and an exit status.
-
-    Only for an unknown option or command, and a missing argument, Typer shows the usage.
-    """
+    """Runs a command and turns what goes wrong into one line on stderr and an exit status."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
@@ -133,7 +127,7 @@ class _Group(TyperGroup):
         except KeyboardInterrupt:
             raise typer.Exit(INTERRUPTED) from None
         except typer.BadParameter as error:
-            if not error.message:  # a missing argument
+            if not error.message:  # a missing argument, below which Typer shows the usage
                 raise
             raise typer.Exit(report_error(WrongValue(said_of(error)))) from None
         except (JigsatError, OSError) as error:

@@ -96,8 +96,7 @@ def cells_typed(text: str) -> tuple[NamedCell, ...]:
     while start < len(text):
         match = _CELL.match(text, start)
         if match is None or not (match[1] is not None or match[2].strip()):
-            expected = "cells, as in Dec,24 or [0,4],[2,0]"
-            raise typer.BadParameter(f"--open: found {text!r}, expected {expected}")
+            raise typer.BadParameter(f"--open: found {text!r}, expected Dec,24 or [0,4],[2,0]")
         cells.append(match[2].strip() if match[1] is None else _coordinates(match[1]))
         start = match.end()
     return tuple(cells)

@@ -36,7 +36,7 @@ from jigsat.schemas.layouts.solution_file import open_solutions
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import limited_by
-from jigsat.schemas.support.text import listed, number_of
+from jigsat.schemas.support.text import listed, number_of, one_of, quoted
 from jigsat.solvers.interrupts import BY_HAND as BY_HAND
 from jigsat.solvers.options import AUTO, Options
 from jigsat.solvers.running.deadline import LEAST_SECONDS, TimeBudget, ended_after
@@ -396,6 +396,12 @@ def quick_check(
 
 STDIN = "-"
 _RANGE = re.compile(r"\s*(\d{1,15})(?:\s*-\s*(\d{1,15}))?\s*")
+
+
+def refuse_unknown(option: str, name: str | None, known: Sequence[str]) -> None:
+    """Raise BadParameter for a name that is not one of these."""
+    if name is not None and name not in known:
+        raise typer.BadParameter(f"{option}: found {quoted(name)}, expected {one_of(known)}")
 
 
 def ranges_of(text: str) -> list[Range]:

@@ -102,8 +102,6 @@ _EXPECTED = {
     "greater_than_equal": "{ge:g} or more",
     "less_than_equal": "{le:g} or less",
 }
-#: What Typer says of a value that is none of a few.
-_CHOICE = re.compile(r"^('.*') is not one of (.*)$")
 
 
 def said_of(error: typer.BadParameter) -> str:
@@ -116,7 +114,6 @@ def said_of(error: typer.BadParameter) -> str:
         if expected := _EXPECTED.get(first["type"]):
             found = quoted(str(first["input"]))
             told = f"found {found}, expected {expected.format(**context)}"
-    told = _CHOICE.sub(r"found \1, expected one of \2", told)
-    if error.param is None:  # the sentence names the option
-        return told
-    return f"{max(error.param.opts, key=len)}: {told}"
+    told = re.sub(r"^('.*') is not one of ", r"found \1, expected one of ", told)
+    # Without a parameter, the sentence names the option.
+    return f"{max(error.param.opts, key=len)}: {told}" if error.param else told

@@ -85,14 +85,10 @@ class BoardProblem(Problem, SearchProblem):
         return False
 
     @property
-    def most_images(self) -> int:
+    def most_images(self) -> tuple[int, int]:
         """As many as there are motions of the board."""
-        return len(motions(self.surface))
-
-    @property
-    def most_turned(self) -> int:
-        """As many as there are motions of the board that do not flip it."""
-        return sum(not motion.turn.flips for motion in motions(self.surface))
+        flips = [motion.turn.flips for motion in motions(self.surface)]
+        return len(flips), flips.count(False)
 
     @property
     def has_diagram(self) -> bool:

@@ -197,14 +197,9 @@ class SearchProblem(ABC):
         return False
 
     @property
-    def most_images(self) -> int:
-        """The most solutions that can be images of each other."""
-        return 1
-
-    @property
-    def most_turned(self) -> int:
-        """The most solutions that can be images of each other without a reflection."""
-        return 1
+    def most_images(self) -> tuple[int, int]:
+        """The most solutions that can be images of each other; without a reflection."""
+        return 1, 1
 
     @property
     def ways_to_label(self) -> int | None:

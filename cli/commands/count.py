@@ -110,11 +110,6 @@ def convention_lines(counts: Mapping[str, Any], at_least: Collection[str]) -> It
         yield f"  {words:<14}  {bound}{numbers[name]:>{width}}  {meaning}"
 
 
-def numbers_may_be_long() -> None:
-    """Let Python print numbers of more digits than it takes for reasonable: factorials are."""
-    sys.set_int_max_str_digits(0)
-
-
 def print_comparison(
     compared: Comparison, on_board: bool = True, reason: str = "", play: str = ""
 ) -> None:
@@ -240,7 +235,7 @@ def count(
     images count once; and labelled, where identical pieces are told apart.
     --engine diagram can count even if there are too many solutions to find.
     """
-    numbers_may_be_long()
+    sys.set_int_max_str_digits(0)  # factorials are longer than Python takes for reasonable
     options = replace(options, share=share_of(share))
     if per_opening:
         refuse_plot(plot, overwrite, journal)

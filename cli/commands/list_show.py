@@ -14,13 +14,13 @@ from jigsat.cli.completion import complete_grid, complete_rule
 from jigsat.cli.exit_status import NO, NOT_KNOWN
 from jigsat.cli.options import Json, Only, Output, PuzzleName, Solutions, takes
 from jigsat.cli.output import drawing_width, print_json, print_lines, print_text, say, wrap
-from jigsat.cli.session import load_any, load_puzzle, print_solution, selected
+from jigsat.cli.session import load_any, load_puzzle, print_solution, refuse_unknown, selected
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import built_in_like, built_in_names, load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import rule_names
-from jigsat.schemas.support.text import cut, number_of, one_of, quoted
+from jigsat.schemas.support.text import number_of, quoted
 from jigsat.solvers.options import Options
 from jigsat.solvers.running.deadline import InTime, TimeBudget, ended_after
 
@@ -158,8 +158,8 @@ class Wanted:
 
     def __post_init__(self) -> None:
         """Raise typer.BadParameter if there is no such grid or rule."""
-        _refuse_unknown("--grid", self.grid, tuple(GRIDS))
-        _refuse_unknown("--rule", self.rule, rule_names())
+        refuse_unknown("--grid", self.grid, tuple(GRIDS))
+        refuse_unknown("--rule", self.rule, rule_names())
 
     @property
     def in_words(self) -> str:
@@ -178,11 +178,6 @@ class Wanted:
             and (self.rule is None or self.rule in rules)
             and all(re.search(rf"(?<!\w){re.escape(w.casefold())}", text) for w in self.words)
         )
-
-
-def _refuse_unknown(option: str, name: str | None, known: Sequence[str]) -> None:
-    if name is not None and name not in known:
-        raise typer.BadParameter(f"{option}: found '{cut(name)}', expected {one_of(known)}")
 
 
 def document(puzzle: Puzzle) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from jigsat.cli.session import (
     load_puzzle,
     quick_check,
     refuse_to_overwrite,
+    refuse_unknown,
     selected,
     so_far,
     where_others_are,
@@ -44,7 +45,7 @@ from jigsat.schemas.fields.board import size_in
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
-from jigsat.schemas.support.text import number_of, one_of
+from jigsat.schemas.support.text import number_of
 from jigsat.solvers.options import Options
 from jigsat.solvers.running.deadline import InTime, TimeBudget
 
@@ -305,8 +306,8 @@ def render(
     """
     ending = ending_of(str(file))
     kind = kind or usual_kind(ending, solutions is not None or number is not None)
-    _refuse_unknown("--as", kind, PICTURES)
-    _refuse_unknown("--paper", paper, PAPERS)
+    refuse_unknown("--as", kind, PICTURES)
+    refuse_unknown("--paper", paper, PAPERS)
     refuse_kind(kind, ending)
     refuse_width(width, ending)
     settings = settings_of(ending in SOLIDS, clearance, thickness, piece)
@@ -333,11 +334,6 @@ def render(
         others = where_others_are(name)
         notes.append(f"{these} cannot be put together by straight moves; {others}")
     Report(lambda: document | numbers, notes=notes).finish(output)
-
-
-def _refuse_unknown(option: str, value: str, known: tuple[str, ...]) -> None:
-    if value not in known:
-        raise typer.BadParameter(f"{option}: found {value!r}, expected {one_of(known)}")
 
 
 def _solutions(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 from typing import Annotated, Any
 
 import typer
 
-from jigsat.cli.commands.count import numbers_may_be_long, uncounted
+from jigsat.cli.commands.count import uncounted
 from jigsat.cli.exit_status import NO
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import (
@@ -67,7 +68,7 @@ def sample(
     refuse_to_overwrite(file, name)
     if file is not None:
         refuse_existing(file, overwrite)
-    numbers_may_be_long()
+    sys.set_int_max_str_digits(0)  # factorials are longer than Python takes for reasonable
     try:
         drawn = draw_at_random(
             puzzle,

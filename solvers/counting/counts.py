@@ -62,17 +62,16 @@ def nothing_counted(puzzle: AnyPuzzle, options: Options, seconds: float) -> Coun
     )
 
 
-def lower_bounds(found: PartCounts, most_images: int, most_turned: int) -> PartCounts:
+def lower_bounds(found: PartCounts, most_images: tuple[int, int]) -> PartCounts:
     """What is known of each count when so much was found and the search was stopped.
 
     Solutions, classes and classes up to rotation are not found in step: a class is counted
     when the solution comes that stands for it, which may be its last or, as its images are
-    added at once, its first. No class has more than ``most_images`` solutions, and none up to
-    rotation more than ``most_turned``.
+    added at once, its first. ``most_images``: the most solutions of a class; up to rotation.
     """
-    solutions = found.solutions
+    solutions, (most, most_turned) = found.solutions, most_images
     up_to_rotation = max(min(found.up_to_rotation, solutions), -(-solutions // most_turned))
-    classes = max(found.up_to_symmetry, -(-solutions // most_images), -(-up_to_rotation // 2))
+    classes = max(found.up_to_symmetry, -(-solutions // most), -(-up_to_rotation // 2))
     return PartCounts(
         solutions=solutions,
         up_to_symmetry=classes,
@@ -96,12 +95,9 @@ class Tally(Sink):
 def counts_of(search: Search, found: PartCounts, stopped: str | None, seconds: float) -> Counts:
     """The counts of a search that found so much; ``stopped``: why it has ended."""
     complete = search.complete
-    problem = search.problem
-    total = found
-    if not complete:
-        total = lower_bounds(found, problem.most_images, problem.most_turned)
+    total = found if complete else lower_bounds(found, search.problem.most_images)
     return Counts(
-        puzzle=problem.puzzle.name,
+        puzzle=search.problem.puzzle.name,
         solutions=total.solutions,
         up_to_symmetry=total.up_to_symmetry,
         up_to_rotation=total.up_to_rotation,

@@ -75,7 +75,7 @@ def test_whatever_was_found_the_bounds_agree(
     found: PartCounts, most_turned: int, mirrors: int
 ) -> None:
     most_images = mirrors * most_turned
-    bounds = lower_bounds(found, most_images, most_turned)
+    bounds = lower_bounds(found, (most_images, most_turned))
     assert bounds.solutions == found.solutions
     if found.up_to_symmetry <= found.solutions:  # as each class was found with a solution
         check_inequalities(bounds, most_images)
@@ -95,7 +95,7 @@ def test_whatever_was_found_the_bounds_agree(
 def test_some_bounds(
     found: PartCounts, most_images: int, most_turned: int, bounds: PartCounts
 ) -> None:
-    assert lower_bounds(found, most_images, most_turned) == bounds
+    assert lower_bounds(found, (most_images, most_turned)) == bounds
 
 
 def test_the_first_solution_stands_for_one_class() -> None:
