@@ -25,7 +25,7 @@ from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.options import cores
 from tests.agreement import Agreed, agreement, found_by
 from tests.mistakes import in_short
-from tests.program import FORKS, Run, Typed, be_patient, forked
+from tests.program import FORKS, READ_AT_THE_START, Run, Typed, be_patient, forked
 
 Document = dict[str, Any]
 
@@ -38,7 +38,7 @@ for_type_by_name(
 # Rewriting the tests takes half of the start: what is written is kept, whatever is set outside.
 sys.dont_write_bytecode = False
 # Other tests may be running on the same cores: slow is not wrong.
-settings.register_profile("jigsat", deadline=None)
+settings.register_profile("jigsat", deadline=None, max_examples=50)
 settings.load_profile("jigsat")
 be_patient()
 
@@ -117,9 +117,9 @@ def run(
     """Run jigsat with these arguments in an empty folder, its output no terminal."""
 
     def run_it(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-        if not environment and FORKS:
+        if FORKS and not any(map(READ_AT_THE_START.match, environment)):
             output = tmp_path_factory.mktemp("output")
-            done = forked(arguments, tmp_path, plain_environment, output)
+            done = forked(arguments, tmp_path, {**plain_environment, **environment}, output)
         else:
             done = subprocess.run(
                 [program, *arguments],

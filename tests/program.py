@@ -6,6 +6,7 @@ import io
 import multiprocessing
 import os
 import pty
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -26,6 +27,8 @@ PATIENCE = 100.0
 INTERRUPTED = 130
 #: Whether this system can fork.
 FORKS = "forkserver" in multiprocessing.get_all_start_methods()
+#: Variables that Python, or a library, reads when it is loaded: in a fork they change nothing.
+READ_AT_THE_START = re.compile("PYTHON|FORCE_COLOR|TERMINAL_WIDTH")
 #: What commands load. A process that has loaded it forks itself for each command, which saves
 #: most of the time that hundreds of short commands take.
 LOADED = [
@@ -77,7 +80,7 @@ def forked(
     Args:
         arguments: of the command line.
         folder: where it runs.
-        environment: its variables; those that Python reads at its start have no effect.
+        environment: its variables; those of ``READ_AT_THE_START`` have no effect.
         output: an empty folder for what it prints.
     """
     context = multiprocessing.get_context("forkserver")

@@ -49,17 +49,17 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy
 
 
-def build(source: Path, folder: Path, **variables: str) -> Path:
-    """Build a wheel of a source tree or archive into an empty folder."""
-    options = ["--no-deps", "--no-build-isolation", "--wheel-dir", folder]
-    python("-m", "pip", "wheel", *options, source, **variables)
+def build(tree: Path, target: str, folder: Path) -> Path:
+    """Build a wheel or a source archive ("sdist") of a tree into an empty folder."""
+    options = ["--target", target, "--directory", folder]
+    python("-m", "hatchling", "build", *options, folder=tree)
     (built,) = folder.iterdir()
     return built
 
 
 @pytest.fixture(scope="module")
 def wheel(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build(tree, tmp_path_factory.mktemp("wheel"))
+    return build(tree, "wheel", tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture
@@ -127,20 +127,20 @@ def test_the_source_archive_makes_the_same_wheel(
     # The folder that an editable install makes has links to all others.
     (tree / "build" / "live").mkdir(parents=True, exist_ok=True)
     (tree / "build" / "live" / "schemas").symlink_to(tree / "schemas")
-    archives, wheels = tmp_path / "archives", tmp_path / "wheels"
-    python(
-        "-m", "hatchling", "build", "--target", "sdist", "--directory", archives, folder=tree
-    )
-    (archive,) = archives.iterdir()
-    assert names_in(build(archive, wheels)) == names_in(wheel)
+    archive = build(tree, "sdist", tmp_path / "archives")
+    shutil.unpack_archive(archive, tmp_path / "unpacked")
+    (unpacked,) = (tmp_path / "unpacked").iterdir()
+    assert names_in(build(unpacked, "wheel", tmp_path / "wheels")) == names_in(wheel)
 
 
 def test_a_release_says_where_its_source_is(tree: Path, tmp_path: Path) -> None:
     """On the page of a package index, relative links would lead nowhere."""
-    built = build(tree, tmp_path, JIGSAT_SOURCE="https://example.org/jigsat")
-    (name,) = (each for each in names_in(built) if each.endswith("METADATA"))
-    with ZipFile(built) as archive:
-        text = archive.read(name).decode()
+    # It is the same that stands in a wheel, before anything is compiled for one.
+    prepare = "from hatchling.build import prepare_metadata_for_build_wheel as prepare"
+    code = f"{prepare}; prepare({str(tmp_path)!r})"
+    python("-c", code, folder=tree, JIGSAT_SOURCE="https://example.org/jigsat")
+    (path,) = tmp_path.glob("*.dist-info/METADATA")
+    text = path.read_text(encoding="utf-8")
     assert "Project-URL: Source, https://example.org/jigsat\n" in text
     assert 'src="https://example.org/jigsat/raw/main/docs/gallery/' in text
     assert "](https://example.org/jigsat/blob/main/docs/puzzles.md)" in text

@@ -13,6 +13,7 @@ import jigsat
 from jigsat.cli.completion import ENGINES
 from jigsat.solvers.engines.registry import ENGINES as REGISTERED
 from jigsat.solvers.options import AUTO, DIAGRAM
+from tests.program import Run
 
 Environment = dict[str, str]
 
@@ -85,8 +86,9 @@ finally:
         ("jigsat export soma-cube -o so", []),
     ],
 )
-def test_words_that_go_on(line: str, answers: list[str], tmp_path: Path) -> None:
-    assert answer(asked_by_bash(line), tmp_path).split() == answers
+def test_words_that_go_on(run: Run, line: str, answers: list[str]) -> None:
+    done = run(**asked_by_bash(line))
+    assert (done.stdout.split(), done.stderr) == (answers, "")
 
 
 def test_each_shell_is_answered_in_its_way(tmp_path: Path) -> None:

@@ -198,7 +198,7 @@ def test_an_interrupted_solve_has_drawn_what_it_found(start: Start, endless: str
     assert (status, err) == (130, f"jigsat: {message}\n")
 
 
-@pytest.mark.parametrize("milliseconds", [0, 20, 60, 120, 200, 300, 500, 900])
+@pytest.mark.parametrize("milliseconds", [0, 60, 200, 500])
 def test_ctrl_c_at_any_early_moment(start: Start, endless: str, milliseconds: int) -> None:
     """A terminal sends Ctrl-C to the whole group: to the workers, too."""
     child = start("count", endless, *IN_PROCESSES)
@@ -210,7 +210,7 @@ def test_ctrl_c_at_any_early_moment(start: Start, endless: str, milliseconds: in
     assert status in (-signal.SIGINT, 130)
 
 
-@pytest.mark.parametrize("milliseconds", [0, 150, 300, 500, 700])
+@pytest.mark.parametrize("milliseconds", [0, 300, 700])
 def test_ctrl_c_while_the_workers_start(start: Start, endless: str, milliseconds: int) -> None:
     child = start("enumerate", endless, "-o", "out.jsonl", *IN_PROCESSES)
     wait_until(lambda: is_searching(child))
@@ -254,12 +254,9 @@ def test_a_reader_that_is_gone_before_it_begins(start: Start, arguments: list[st
 PRINTING = (
     "--help",
     "--version",
-    "list",
-    "list --json",
     "show infuriater",
     "solve tropical-fish",
     "enumerate tropical-fish --json",
-    "count tropical-fish",
 )
 
 

@@ -41,6 +41,7 @@ def test_what_kept_a_reader_busy_is_answered(name: str) -> None:
 
 @pytest.mark.parametrize("reader", READERS)
 def test_every_sign_again_and_again_is_answered(reader: str) -> None:
+    frames = 1 if reader.startswith("solutions") else 2  # those are made anew each time
     for sign in SIGNS:
-        for text in islice(texts(reader, sign, 300), 2):
+        for text in islice(texts(reader, sign, 300), frames):
             answer(READERS[reader], text)

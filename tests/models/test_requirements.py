@@ -19,7 +19,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family
 from jigsat.solvers.search import Options, solutions
 from tests.oracle.requirements import Table, boards
-from tests.strategies.every_grid import every_grid
+from tests.strategies.every_grid import all_grids
 from tests.strategies.puzzles import puzzles
 
 MakePuzzle = Callable[..., Puzzle]
@@ -32,12 +32,14 @@ def all_hold(requirements: Requirements, chosen: Sequence[int]) -> bool:
     return all(holds(requirements, each, chosen) for each in requirements.all)
 
 
-@every_grid
-def test_they_hold_on_the_boards_of_random_puzzles_that_are_solutions(grid: Grid) -> None:
+@all_grids
+def test_they_hold_on_the_boards_of_random_puzzles_that_are_solutions(
+    grids: list[Grid],
+) -> None:
     seen = Counter[bool]()
 
-    @settings(max_examples=30, derandomize=True, deadline=None, database=None, phases=FOUND)
-    @given(puzzles(grid))
+    @settings(max_examples=60, derandomize=True, deadline=None, database=None, phases=FOUND)
+    @given(puzzles(*grids))
     def agree(puzzle: Puzzle) -> None:
         note(puzzle.model_dump_json(exclude_defaults=True))
         requirements = requirements_of(puzzle)

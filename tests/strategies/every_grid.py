@@ -1,4 +1,8 @@
-"""A test for each grid; those of hexagons and in space take long, and are slow tests."""
+"""A test for each grid, or for all of them; hexagons and grids in space are for slow tests.
+
+What looks at a grid itself, its sides and turns, is tested on each. To models and searches a
+grid is a table: random puzzles on all grids together tell as much of them.
+"""
 
 from __future__ import annotations
 
@@ -13,5 +17,13 @@ every_grid = pytest.mark.parametrize(
     [
         pytest.param(grid, id=name, marks=[pytest.mark.slow] if name in SLOW else [])
         for name, grid in GRIDS.items()
+    ],
+)
+
+all_grids = pytest.mark.parametrize(
+    "grids",
+    [
+        pytest.param([grid for name, grid in GRIDS.items() if name not in SLOW], id="quick"),
+        pytest.param([GRIDS[name] for name in SLOW], id="slow", marks=pytest.mark.slow),
     ],
 )

@@ -32,9 +32,11 @@ from tests.strategies.use import random_use
 
 
 @st.composite
-def puzzles(draw: st.DrawFn, grid: Grid) -> Puzzle:
+def puzzles(draw: st.DrawFn, *grids: Grid) -> Puzzle:
+    """Puzzles on one of these grids."""
     # Random numbers as they come: Hypothesis would choose extreme ones too often.
-    return random_puzzle(draw(st.randoms(use_true_random=True)), grid)
+    random = draw(st.randoms(use_true_random=True))
+    return random_puzzle(random, random.choice(grids))
 
 
 def random_puzzle(random: Random, grid: Grid) -> Puzzle:

@@ -23,30 +23,31 @@ from jigsat.schemas.rules import Rim
 from tests.analysis.explain.puzzles import Make, settled
 from tests.oracle.brute_force import BruteForce
 from tests.oracle.requirements import Table, boards
-from tests.strategies.every_grid import every_grid
+from tests.strategies.every_grid import all_grids
 from tests.strategies.puzzles import puzzles
 
 FOUND = (Phase.explicit, Phase.generate)
 
 MOST_BOARDS = 4_000
 
-EXAMPLES = 40
+EXAMPLES = 80
+CARDS = 40
 SIDES = ("top", "right", "bottom", "left")
 
 #: At least this many are without a solution, and with one.
 FEWEST = 1
 
 
-@every_grid
+@all_grids
 def test_conflicts_of_random_puzzles_are_conflicts_and_nothing_in_them_is_needless(
-    grid: Grid,
+    grids: list[Grid],
 ) -> None:
     seen = Counter[str]()
 
     @settings(
         max_examples=EXAMPLES, derandomize=True, deadline=None, database=None, phases=FOUND
     )
-    @given(puzzles(grid))
+    @given(puzzles(*grids))
     def agree(puzzle: Puzzle) -> None:
         note(puzzle.model_dump_json(exclude_defaults=True))
         assume(BruteForce(puzzle).size <= 100_000)
@@ -100,9 +101,7 @@ def random_cards(make_puzzle: Make, random: Random) -> Puzzle:
 def test_minimum_corrections_of_random_cards(make_puzzle: Make) -> None:
     seen = Counter[object]()
 
-    @settings(
-        max_examples=EXAMPLES, derandomize=True, deadline=None, database=None, phases=FOUND
-    )
+    @settings(max_examples=CARDS, derandomize=True, deadline=None, database=None, phases=FOUND)
     @given(st.randoms(use_true_random=False))
     def agree(random: Random) -> None:
         requirements = requirements_of(random_cards(make_puzzle, random))

@@ -17,7 +17,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.options import Options
 from tests.analysis.repair.helpers import MOST, Make, ended, examples, known_of, number_of
 from tests.oracle.brute_force import BruteForce
-from tests.strategies.every_grid import every_grid
+from tests.strategies.every_grid import all_grids
 from tests.strategies.puzzles import puzzles
 
 
@@ -27,12 +27,12 @@ def clues_of(known: Known, seconds: float | None = None) -> Clues | None:
 
 
 class TestClues:
-    @every_grid
-    def test_they_leave_one_solution_and_are_the_fewest(self, grid: Grid) -> None:
+    @all_grids
+    def test_they_leave_one_solution_and_are_the_fewest(self, grids: list[Grid]) -> None:
         seen = Counter[int]()
 
-        @examples(25)
-        @given(puzzles(grid))
+        @examples(50)
+        @given(puzzles(*grids))
         def hold(puzzle: Puzzle) -> None:
             assume(not puzzle.surface.wraps and 1 < number_of(puzzle) < MOST)
             known = known_of(puzzle)

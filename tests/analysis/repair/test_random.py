@@ -14,26 +14,28 @@ from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.options import Options
 from tests.analysis.repair.helpers import MOST, examples
-from tests.strategies.every_grid import every_grid
+from tests.strategies.every_grid import all_grids
 from tests.strategies.puzzles import puzzles
 
 #: Changes of a puzzle that are each searched by themselves.
 FEW = 50
 
 
-@every_grid
-def test_they_are_all_there_are(grid: Grid) -> None:
-    check(grid, 3, up_to_symmetry=True)
+@all_grids
+def test_they_are_all_there_are(grids: list[Grid]) -> None:
+    check(grids, 8, up_to_symmetry=True)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("up_to_symmetry", [True, False])
-@every_grid
-def test_of_more_puzzles_they_are_all_there_are(grid: Grid, up_to_symmetry: bool) -> None:
-    check(grid, 5, up_to_symmetry=up_to_symmetry)
+@all_grids
+def test_of_more_puzzles_they_are_all_there_are(
+    grids: list[Grid], up_to_symmetry: bool
+) -> None:
+    check(grids, 12, up_to_symmetry=up_to_symmetry)
 
 
-def check(grid: Grid, number: int, *, up_to_symmetry: bool) -> None:
+def check(grids: list[Grid], number: int, *, up_to_symmetry: bool) -> None:
     """Of so many puzzles, each change that a count says leaves one solution is found."""
     seen = Counter[bool]()
 
@@ -42,7 +44,7 @@ def check(grid: Grid, number: int, *, up_to_symmetry: bool) -> None:
         return (counts.up_to_symmetry if up_to_symmetry else counts.solutions) == 1
 
     @examples(number)
-    @given(puzzles(grid))
+    @given(puzzles(*grids))
     def hold(puzzle: Puzzle) -> None:
         counts = jigsat.count(puzzle, limit=MOST)
         assume(counts.solutions < MOST and not is_unique(puzzle))

@@ -16,25 +16,25 @@ from jigsat.solvers.counting.count import count
 from jigsat.solvers.find import Status, find
 from jigsat.solvers.options import Options
 from tests.oracle.brute_force import BruteForce
-from tests.strategies.every_grid import every_grid
+from tests.strategies.every_grid import all_grids
 from tests.strategies.puzzles import puzzles
 
-EXAMPLES = 60
+EXAMPLES = 120
 #: Puzzles with more solutions, or more ways to lay the pieces, take too long to count.
 MANY, MOST_WAYS = 20_000, 2_000_000
-#: Of these so many at least are proved to have no solution, on each grid.
+#: Of these so many at least are proved to have no solution.
 FEWEST = 3
 FOUND = (Phase.explicit, Phase.generate)
 
 
-@every_grid
-def test_what_is_proved_to_have_no_solution_has_none(grid: Grid) -> None:
+@all_grids
+def test_what_is_proved_to_have_no_solution_has_none(grids: list[Grid]) -> None:
     seen = Counter[str]()
 
     @settings(
         max_examples=EXAMPLES, derandomize=True, deadline=None, database=None, phases=FOUND
     )
-    @given(puzzles(grid))
+    @given(puzzles(*grids))
     def agree(puzzle: Puzzle) -> None:
         note(puzzle.model_dump_json(exclude_defaults=True))
         assume(BruteForce(puzzle).size <= MOST_WAYS)

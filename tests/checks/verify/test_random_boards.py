@@ -15,25 +15,25 @@ from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed
 from tests.oracle.brute_force import BruteForce
-from tests.strategies.every_grid import every_grid
+from tests.strategies.every_grid import all_grids
 from tests.strategies.puzzles import puzzles
 
 #: The puzzles are small as they are; making a failing one smaller would take minutes.
 FOUND = (Phase.explicit, Phase.generate)
 MOST_SOLUTIONS = 5
 MOST_TRIED = 60
-EXAMPLES = 25
+EXAMPLES = 50
 FEWEST = 50
 
 
-@every_grid
+@all_grids
 def test_every_part_of_a_solution_is_right_so_far_and_no_part_of_another_board_is_a_solution(
-    grid: Grid,
+    grids: list[Grid],
 ) -> None:
     seen = Counter[str]()
 
     @settings(max_examples=EXAMPLES, derandomize=True, deadline=None, phases=FOUND)
-    @given(puzzles(grid))
+    @given(puzzles(*grids))
     def agree(puzzle: Puzzle) -> None:
         note(puzzle.model_dump_json(exclude_defaults=True))
         brute = BruteForce(puzzle)
@@ -61,12 +61,12 @@ def parts_of(placements: Sequence[Placed]) -> Iterator[tuple[Placed, ...]]:
         yield from combinations(placements, size)
 
 
-@every_grid
-def test_many_boards_are_judged_together_as_by_brute_force(grid: Grid) -> None:
+@all_grids
+def test_many_boards_are_judged_together_as_by_brute_force(grids: list[Grid]) -> None:
     seen = Counter[bool]()
 
     @settings(max_examples=EXAMPLES, derandomize=True, deadline=None, phases=FOUND)
-    @given(puzzles(grid))
+    @given(puzzles(*grids))
     def agree(puzzle: Puzzle) -> None:
         note(puzzle.model_dump_json(exclude_defaults=True))
         brute = BruteForce(puzzle)

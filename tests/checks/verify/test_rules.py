@@ -114,7 +114,7 @@ def test_many_layouts_at_once_are_judged_as_the_tables_say(case: str) -> None:
 
 
 @pytest.mark.parametrize("case", CASES)
-@settings(max_examples=40)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_any_layouts_are_judged_alike_one_by_one_and_together(case: str, data: Any) -> None:
     found, many = ways(case)

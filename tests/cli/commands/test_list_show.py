@@ -122,24 +122,24 @@ def test_list_as_json(run: Run) -> None:
     }
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_show_draws_every_built_in_puzzle(run: Run, name: str) -> None:
-    lines = drawn(run("show", name), 80)
-    puzzle = jigsat.load(name)
-    assert lines[:2] == [puzzle.title, name]
-    size = "×".join(map(str, puzzle.board.size or []))  # noqa: RUF001
-    assert f"Board: {size}{', ' * bool(size)}{len(puzzle.cells):,} cells" in lines
-    assert any(line.startswith(f"Box: {puzzle.piece_count} pieces") for line in lines)
+#: The command is tried with these; how each built-in puzzle is drawn is tested in tests/render.
+SOME = ("soma-cube", "tropical-fish", "drive-ya-nuts")
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_show_prints_the_drawing_of_a_puzzle(run: Run, name: str) -> None:
+    lines = drawn(run("show", name))
+    assert lines == draw_puzzle(jigsat.load(name)).plain.splitlines()
     assert ESCAPE not in "".join(lines)
 
 
-@pytest.mark.parametrize("name", ["soma-cube", "tropical-fish", "drive-ya-nuts"])
+@pytest.mark.parametrize("name", SOME)
 def test_show_draws_every_orientation(run: Run, name: str) -> None:
     text = "\n".join(drawn(run("show", name, "--orientations")))
     assert all(piece.name in text for piece in jigsat.load(name).box)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", SOME)
 def test_show_as_json_is_a_puzzle_that_can_be_read_again(
     run: Run, tmp_path: Path, name: str
 ) -> None:

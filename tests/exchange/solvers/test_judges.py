@@ -27,7 +27,7 @@ from tests.exchange.solvers.judges import (
 )
 
 #: How many puzzles of each grid are judged where that is quick, and where it is not.
-MANY, FEW = 15, 4
+MANY, FEW = 8, 4
 
 ENDINGS = {"dimacs": ".cnf", "opb": ".opb"}
 

@@ -15,6 +15,20 @@ from jigsat.schemas.puzzle import Puzzle
 
 Drawing = Callable[[Puzzle], Text]
 BUILT_IN = built_in_names()
+#: With colours, labels, faces and marks, on each kind of grid.
+ONE_OF_A_KIND = (
+    "another-tough-puzzle-tiling",
+    "brendan-4x4",
+    "drive-ya-nuts",
+    "hexiamonds-spinner",
+    "impuzzable-white",
+    "kanoodle-pyramid",
+    "macmahon-squares",
+    "perplexing-pyramid",
+    "puzzle-a-day-1-may",
+    "soma-cube",
+    "tropical-fish",
+)
 BOTH = pytest.mark.parametrize("draw", [draw_puzzle, draw_orientations])
 
 
@@ -46,7 +60,9 @@ def test_the_sheet_says_everything(name: str) -> None:
     words = " ".join(sheet.split())
     assert sheet.startswith(f"{puzzle.title}\n{puzzle.name}\n\n")
     assert puzzle.source in words
-    assert f"Box: {puzzle.piece_count} pieces" in sheet
+    size = "×".join(map(str, puzzle.board.size or []))  # noqa: RUF001
+    assert f"\nBoard: {size}{', ' * bool(size)}{len(puzzle.cells):,} cells\n" in sheet
+    assert f"\nBox: {puzzle.piece_count} pieces" in sheet
     assert all(piece.name in sheet for piece in puzzle.box)
     assert "\nRules\n" in sheet
     assert ("\n\nKnown: " in sheet) == (puzzle.known is not None)
@@ -181,7 +197,7 @@ def test_the_coordinates_of_a_cell_stay_on_one_line() -> None:
 
 
 @BOTH
-@pytest.mark.parametrize("name", BUILT_IN)
+@pytest.mark.parametrize("name", ONE_OF_A_KIND)
 def test_colour_changes_no_character(name: str, draw: Drawing) -> None:
     text = draw(load(name))
     output = io.StringIO()

@@ -1,7 +1,7 @@
-"""What is published about built-in puzzles is what the program counts.
+"""What is published about built-in puzzles is what their files say.
 
 The numbers here are those of the literature or of other programs, each under the convention
-that its source uses.
+that its source uses. That the program counts what the files say is tested beside this.
 """
 
 from __future__ import annotations
@@ -12,8 +12,6 @@ import pytest
 
 from jigsat.models.build import make_problem
 from jigsat.schemas.library import load
-from jigsat.solvers.counting.count import count
-from jigsat.solvers.options import Options
 
 
 @dataclass(frozen=True)
@@ -79,25 +77,10 @@ CASES = {
 }
 
 
-#: Counting takes more than a minute: what is known is compared, and the benchmark counts.
-LONG = ("bedlam-cube",)
-
-
-@pytest.mark.parametrize("name", [name for name in CASES if name not in LONG])
-def test_a_complete_count_finds_what_is_published(name: str) -> None:
-    counts = count(load(name), Options(workers=2))
-    assert counts.complete
-    assert by_convention(counts, CASES[name]) == CASES[name].counts
-
-
-@pytest.mark.parametrize("name", LONG)
-def test_the_benchmark_compares_with_what_is_published(name: str) -> None:
-    assert by_convention(load(name).known, CASES[name]) == CASES[name].counts
-
-
-def by_convention(counts: object, case: Case) -> dict[str, int]:
-    """The counts by the conventions for which something is published."""
-    return {convention: getattr(counts, convention) for convention in case.counts}
+@pytest.mark.parametrize("name", CASES)
+def test_what_is_published_is_what_the_file_says(name: str) -> None:
+    known, published = load(name).known, CASES[name].counts
+    assert {convention: getattr(known, convention) for convention in published} == published
 
 
 @pytest.mark.parametrize("name", [name for name, case in CASES.items() if case.group])

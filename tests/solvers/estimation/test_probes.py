@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
@@ -108,7 +109,7 @@ def test_the_same_seed_tells_the_same() -> None:
 
 
 def test_what_has_more_branches_than_a_float_can_hold_is_not_estimated() -> None:
-    problem = make_problem(dominoes_on_a_large_square())
+    problem = dominoes_on_a_large_square()
     parts = plan_for_all(problem, in_threads=True, workers=1).parts
     with pytest.raises(Unsupported, match="branches, too many to be estimated"):
         Probes(problem, starter(problem, "scan"), parts).run(1)
@@ -116,7 +117,7 @@ def test_what_has_more_branches_than_a_float_can_hold_is_not_estimated() -> None
 
 def test_nor_is_it_forecast(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jigsat.solvers.estimation.progress.FIRST_SECONDS", 0.0)
-    problem = make_problem(dominoes_on_a_large_square())
+    problem = dominoes_on_a_large_square()
     parts = plan_for_all(problem, in_threads=True, workers=1).parts
     progress = SearchProgress(problem, "scan", parts)
     progress.at(0, Position(0, (), 0))
@@ -125,16 +126,19 @@ def test_nor_is_it_forecast(monkeypatch: pytest.MonkeyPatch) -> None:
     assert progress.forecast() is None  # without another probe
 
 
-def dominoes_on_a_large_square() -> Puzzle:
-    return Puzzle.model_validate(
-        {
-            "schema_version": 1,
-            "name": "dominoes",
-            "title": "Dominoes",
-            "grid": "square",
-            "board": {"cells": ["#" * 50] * 50},
-            "pieces": [
-                {"name": name, "cells": ["##"], "count": 625} for name in ("one", "other")
-            ],
-        }
+@cache
+def dominoes_on_a_large_square() -> Problem:
+    return make_problem(
+        Puzzle.model_validate(
+            {
+                "schema_version": 1,
+                "name": "dominoes",
+                "title": "Dominoes",
+                "grid": "square",
+                "board": {"cells": ["#" * 40] * 40},
+                "pieces": [
+                    {"name": name, "cells": ["##"], "count": 400} for name in ("one", "other")
+                ],
+            }
+        )
     )

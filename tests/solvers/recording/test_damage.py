@@ -28,7 +28,7 @@ from tests.solvers.slicing.small_steps import small_steps
 
 #: How often each kind of damage is done to each of the six files, every day and in the slow
 #: group: there to 300 bits, 204 digits, 102 ends of files and 54 lines in all.
-DAILY, ALL = (6, 4, 2, 2), (50, 34, 17, 9)
+DAILY, ALL = (3, 2, 2, 2), (50, 34, 17, 9)
 #: The third has pieces that are alike, and looks the same in several ways.
 DOMINOES = {
     "schema_version": 1,

@@ -27,7 +27,7 @@ from jigsat.solvers.running.work import SubproblemBookmark, TreeBookmark
 from jigsat.solvers.search import Search
 from tests.oracle.brute_force import BruteForce
 from tests.solvers.slicing.small_steps import found_in_slices, searched_in_slices, small_steps
-from tests.strategies.every_grid import every_grid
+from tests.strategies.every_grid import all_grids
 from tests.strategies.puzzles import puzzles
 
 MakePuzzle = Callable[..., Puzzle]
@@ -67,18 +67,18 @@ def test_each_kernel_goes_on_where_it_was_cut(engine: str, name: str, steps: int
 
 
 @pytest.mark.parametrize("engine", COMPILED)
-@every_grid
-def test_random_puzzles_cut_at_random(grid: Grid, engine: str) -> None:
+@all_grids
+def test_random_puzzles_cut_at_random(grids: list[Grid], engine: str) -> None:
     cut = Counter[bool]()
 
     @settings(
-        max_examples=15,
+        max_examples=30,
         derandomize=True,
         deadline=None,
         database=None,
         phases=(Phase.explicit, Phase.generate),
     )
-    @given(puzzles(grid), st.randoms(use_true_random=False))
+    @given(puzzles(*grids), st.randoms(use_true_random=False))
     def agree(puzzle: Puzzle, random: Random) -> None:
         assume(BruteForce(puzzle).size <= 20_000)
         task = Task(make_problem(puzzle), Search(puzzle).plan.parts[0])

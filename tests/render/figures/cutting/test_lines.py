@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import dist
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jigsat.render.figures.cutting.lines import CutLines, lines_once
@@ -64,6 +64,7 @@ def test_outlines_that_touch_in_part_share_that_part() -> None:
 
 @pytest.mark.parametrize("cell", [0.7, 12.345, 20])
 @pytest.mark.parametrize("name", PLANE_GRIDS)
+@settings(max_examples=20)
 @given(data=st.data())
 def test_each_edge_of_a_cut_board_is_on_one_line(
     name: str, cell: float, data: st.DataObject
