@@ -270,7 +270,7 @@ def apart(
         max_states: how many states to look at before giving up.
         fixed_piece: the piece that stands still; by default the lighter pieces go.
 
-    Raises DataError if the puzzle is not one of cubes or prisms, and NoSolution if there is no
+    Raises DataError if the puzzle is not one in space, and NoSolution if there is no
     solution.
     """
     found, budget = a_puzzle(puzzle), TimeBudget(time_limit)
@@ -306,7 +306,7 @@ def count_apart(
         resume: continue the count that wrote the journal.
         overwrite: replace an existing journal instead of resuming it.
 
-    Raises DataError if the puzzle does not have cubes or prisms; JournalError if the journal
+    Raises DataError if the puzzle is not one in space; JournalError if the journal
     to resume is damaged, or of another run; FileError if the journal exists, unless ``resume``
     or ``overwrite``.
     """

@@ -14,6 +14,7 @@ import numpy as np
 from jigsat.analysis.apart.apart import (
     MAX_STATES,
     Apart,
+    is_moved,
     refuse_another_grid,
     taken_apart,
     way_apart,
@@ -217,8 +218,8 @@ def take_all_apart(
         sinks: take the solutions as well.
         how: the journal is a solution file, which lists those that come apart.
 
-    Raises DataError if the puzzle is not one of cubes or prisms, or its groups are not those of
-    its mirror image; JournalError and FileError as ``record`` does.
+    Raises DataError if pieces do not go straight on the puzzle's grid, or its groups are not
+    those of its mirror image; JournalError and FileError as ``record`` does.
     """
     refuse_another_grid(puzzle)
     options, interrupts = options or Options(), how.get("interrupts") or Interrupts()
@@ -343,7 +344,7 @@ def with_ways_apart(
     Args:
         seconds: the time for all of them; 0 if nobody wants to know. An interrupt ends it, too.
     """
-    if seconds == 0 or not puzzle.grid_data.slides:
+    if seconds == 0 or not is_moved(puzzle):
         return collection
     interrupts, ways = interrupts or Interrupts(), list[WayApart | None]()
     budget = TimeBudget(seconds)

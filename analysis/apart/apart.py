@@ -19,8 +19,10 @@ from jigsat.analysis.apart.moves import MAX_PIECES, told
 from jigsat.analysis.query import Answer
 from jigsat.checks.image import fault_of
 from jigsat.schemas.errors import DataError, OutOfTime, WrongSolution
+from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.layouts.moves import Stage, WayApart
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.text import number_of, one_of
@@ -77,8 +79,8 @@ def taken_apart(
         fixed_piece: a piece that stands still wherever it is; by default the lighter pieces go.
         max_states: the number of states to look at before giving up.
 
-    Raises DataError if the puzzle is not one of cubes or prisms, or the solution has too many
-    pieces, or if there is no piece of that name.
+    Raises DataError if pieces do not go straight on the puzzle's grid, or the solution has too
+    many, or if there is none of that name.
     """
     _refuse_what_cannot_be(puzzle, solution, fixed_piece)
     budget, limit = TimeBudget(seconds), Limit(max_states)
@@ -123,8 +125,13 @@ def way_apart(puzzle: Puzzle, solution: Solution, seconds: float | None) -> WayA
 
 
 def asked_way(puzzle: Puzzle, solution: Solution) -> WayApart | None:
-    """How a solution is taken apart, where somebody waits for it; None if nothing moves."""
-    return way_apart(puzzle, solution, SECONDS) if puzzle.grid_data.slides else None
+    """How a solution is taken apart, where somebody waits for it; None if it is not moved."""
+    return way_apart(puzzle, solution, SECONDS) if is_moved(puzzle) else None
+
+
+def is_moved(puzzle: PuzzleData) -> bool:
+    """Whether moves say more than where pieces lie: of a single layer, all lift off."""
+    return bool(puzzle.grid_data.slides) and len({layer for layer, *_ in puzzle.cells}) > 1
 
 
 def refuse_another_grid(puzzle: Puzzle) -> None:
@@ -132,8 +139,10 @@ def refuse_another_grid(puzzle: Puzzle) -> None:
     if len(puzzle.grid_data.axes) != AXES:  # in the plane every piece lifts off
         raise DataError("grid", repr(puzzle.grid), "'cube': in the plane all pieces lift off")
     if not puzzle.grid_data.slides:
-        expected = "'cube' or 'prism': only these are taken apart so far"
-        raise DataError("grid", repr(puzzle.grid), expected)
+        names = [name for name, grid in GRIDS.items() if grid.slides]
+        raise DataError(
+            "grid", repr(puzzle.grid), f"{one_of(names)}: only these are taken apart"
+        )
 
 
 def _refuse_what_cannot_be(puzzle: Puzzle, solution: Solution, fixed_piece: str | None) -> None:

@@ -74,6 +74,8 @@ class Part:
             weights=tracks.weights,
             divisor=tracks.divisor,
             passed=tracks.passed,
+            places=tracks.places(np.concatenate(self.cells)),
+            **tracks.steps_met._asdict(),
             keys=known.keys,
             known=known.gaps,
             gaps=np.empty((number, number), np.int32),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from jigsat.analysis.apart.apart import is_moved
 from jigsat.analysis.apart.disassembly import (
     Disassembly,
     Limit,
@@ -174,7 +175,7 @@ def by_hand(
     After it all other pieces of the solution can still be put in, while what lies is held. The
     answer is whether that is so; None where pieces do not move, as in the plane.
     """
-    if not problem.puzzle.grid_data.slides or len(solution) > MAX_PIECES:
+    if not is_moved(problem.puzzle) or len(solution) > MAX_PIECES:
         return found, None
     wanted = next((each for each in found.possible if each in solution), found.placement)
     found = replace(found, placement=wanted)

@@ -294,6 +294,11 @@ _DRAWINGS: Mapping[str, _Drawing] = {
 }
 
 
+def solid_figure(scene: Scene, look: Look) -> SceneFigure:
+    """A scene in space as a whole."""
+    return _DRAWINGS[scene.grid.name].solid(scene, look, 0, Role.PIECE)
+
+
 @dataclass(frozen=True)
 class SpaceFigure:
     """A scene in space; if that is a piece by itself, only as a solid.

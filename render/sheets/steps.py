@@ -18,7 +18,7 @@ from jigsat.render.figures.shapes import (
     SceneFigure,
     width_of,
 )
-from jigsat.render.figures.space import SolidFigure, SpaceFigure
+from jigsat.render.figures.space import SpaceFigure, solid_figure
 from jigsat.render.scenes.scene import Scene
 from jigsat.render.scenes.steps import LaidPiece, Step, assembly_steps, numbered_board
 from jigsat.render.sheets.blocks import (
@@ -136,9 +136,9 @@ def _board(request: Request, scene: Scene) -> SceneFigure:
 
 def _moving(request: Request, scene: Scene) -> SceneFigure:
     """Pieces that are put together, as a solid."""
-    large = SolidFigure(scene, replace(request.look, cell=_CELL))
+    large = solid_figure(scene, replace(request.look, cell=_CELL))
     cell = request.cell or _CELL * min(1, _MOVING / max(large.size))
-    return SolidFigure(scene, replace(request.look, cell=cell))
+    return solid_figure(scene, replace(request.look, cell=cell))
 
 
 def _has_cards(scene: Scene) -> bool:

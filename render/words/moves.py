@@ -11,15 +11,16 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.text import listed, ordinal
 
+_AROUND = (
+    *("back", "front", "left", "right"),
+    *(f"{a} {b}" for a in ("back", "front") for b in ("left", "right")),
+)
+_UPRIGHT = {"top": "up", "bottom": "down"}
 #: Where a move leads, by what its grid calls that way.
 WAYS = {
-    "top": "up",
-    "bottom": "down",
-    "back": "to the back",
-    "front": "to the front",
-    "left": "to the left",
-    "right": "to the right",
-    **{f"{a} {b}": f"to the {a} {b}" for a in ("back", "front") for b in ("left", "right")},
+    **_UPRIGHT,
+    **{way: f"to the {way}" for way in _AROUND},
+    **{f"{end} {way}": f"{up} to the {way}" for end, up in _UPRIGHT.items() for way in _AROUND},
 }
 
 

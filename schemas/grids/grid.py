@@ -98,15 +98,16 @@ class Turn:
 
 
 class Slide(NamedTuple):
-    """A line along which pieces in space slide, until they meet others in the same line.
+    """A line along which pieces in space slide, until they meet others.
 
     ``step``: one unit of it, in coordinates. ``names``: where that leads, and where the step
-    back does. ``across``: the two projections by which cells are in one line.
+    back does. ``across``: the two projections by which cells are in one line, if they meet only
+    those of their own line; None if they meet others, too, see ``swept``.
     """
 
     step: Vector
     names: tuple[str, str]
-    across: tuple[Projection, Projection]
+    across: tuple[Projection, Projection] | None = None
 
 
 @dataclass(frozen=True, eq=False)  # there is one of each, and mappings have no hash
@@ -126,6 +127,7 @@ class Grid:
     With ``turns`` they are all that bring connected cells onto cells. They are no group.
     ``plane``: in space, the grid of each layer, as seen from above.
     ``slides``: along what pieces can be moved; none if they cannot.
+    ``gram``: of balls, the products of the steps along two axes, for squares of distances.
     """
 
     name: str
@@ -138,6 +140,7 @@ class Grid:
     partial_turns: tuple[Turn, ...] = ()
     plane: Grid | None = None
     slides: tuple[Slide, ...] = ()
+    gram: Matrix = ()
     origin: Vector = ()
     unit: tuple[Fraction, ...] = ()
 

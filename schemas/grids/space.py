@@ -218,6 +218,25 @@ _SIXTHS = (
 #: an obtuse angle, they are in a sloping plane, and it may be one of these.
 _PARTIAL = tuple(after(sixth, turn) for sixth, turn in product(_SIXTHS, _BALL_ROTATIONS))
 
+#: Balls go where a neighbour is, or through the middle between four, to the next place there:
+#: along the diagonals of the squares in a layer, and straight up, which is two layers.
+_BALL_SLIDES = (
+    Slide((2, 1, 1), ("bottom", "top")),
+    Slide((0, 1, 1), ("front right", "back left")),
+    Slide((0, 1, -1), ("front left", "back right")),
+    *(
+        Slide(_STEPS[there], (there, back))
+        for there, back in (
+            ("front", "back"),
+            ("right", "left"),
+            ("bottom front right", "top back left"),
+            ("bottom front left", "top back right"),
+            ("bottom back right", "top front left"),
+            ("bottom back left", "top front right"),
+        )
+    ),
+)
+
 _BALL = Form(
     "ball",
     "#",
@@ -247,4 +266,6 @@ SPHERE = Grid(
         "front left edge": (((-1, 1, 0), 3), ((0, 0, 1), 3)),
     },
     plane=SQUARE,
+    slides=_BALL_SLIDES,
+    gram=((2, -1, -1), (-1, 2, 0), (-1, 0, 2)),
 )

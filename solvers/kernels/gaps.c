@@ -1,21 +1,24 @@
 /* How far pieces in space can go before they meet others.
  *
  * Directions are numbered: the slides of the grid in turn, first by their step, then by the step
- * back. What moves along a slide meets only cells in the same line, so the line of a cell and its
- * place there are one number, and the cells of a piece are sorted by it.
+ * back. On some grids, what moves along a slide meets only cells in the same line: there the line of
+ * a cell and its place in it are one number, and the cells of a piece are sorted by it. On others a
+ * table says of any two cells after how many steps one meets the other.
  */
 #include "kernels.h"
 
-/* What does not change between two calls: see Tracks and KnownGaps in apart/gaps.py. `cells`: for
- * each slide the numbers of the cells of all pieces, piece by piece; `starts`: where the cells of
- * each piece begin, and where the last ones end; `names`: a number of each piece, less than 64, by
- * which gaps are known; `gaps`: room for those in one direction. */
+/* What does not change between two calls: see Tracks, StepsMet and KnownGaps in apart/gaps.py. `cells`:
+ * for each slide the numbers of the cells of all pieces, piece by piece; `starts`: where the cells
+ * of each piece begin, and where the last ones end; `names`: a number of each piece, less than 64,
+ * by which gaps are known; `gaps`: room for those in one direction. `places`: the form of each cell,
+ * by its number, and where it is, if pieces do not go in lines. */
 typedef struct {
     Longs2 cells;
     Ints1 starts, names;
     Longs2 weights;
     Number divisor;
     Ints1 passed;
+    Ints2 places, along, box, met;
     Longs1 keys;
     Ints2 known, gaps;
 } Movable;
@@ -35,9 +38,10 @@ enum { OUT = 0 };
 #define LINE ((Number)1 << 20)
 /* Before all cells. */
 #define BEFORE_ALL (-((Number)1 << 62))
-/* Keys are spread over the rows of what is known by a product. */
-#define SPREAD ((uint64_t)0x9E3779B97F4A7C1)
-#define SHIFT 40
+/* Keys are spread over the rows of what is known by the upper bits of a product: all of a key has
+ * a say in these, also the pieces, which are in its own upper bits. */
+#define SPREAD ((uint64_t)0x9E3779B97F4A7C15)
+#define SHIFT 50
 
 /* Two pieces, and by how much the other one is moved against the first, as a number. */
 INLINED Number key_of(Number one, Number other, Number x, Number y, Number z) {
@@ -80,6 +84,48 @@ INLINED void gaps_in_lines(const Movable *movable, Number axis, Number i, Number
     gaps[1] = steps_of((Number)after, movable->passed.at[axis]);
 }
 
+/* How many steps a cell can go until it meets another, which is moved by so much, or by so much the
+ * other way. Whole steps are taken off the distance until an axis has less than one; the table has
+ * how many there are left of those cells that are met on the first step. */
+INLINED int32_t steps_between(const Movable *movable, Number slide, const int32_t *cell,
+                              const int32_t *other, const Number *by, Number sign) {
+    enum { FORM, PLACE };
+    const int32_t *along = movable->along.at + slide * movable->along.columns, *step = along + 1;
+    const int32_t *least = movable->box.at, *size = least + movable->box.columns;
+    const Number axis = along[0], unit = step[axis] < 0 ? -step[axis] : step[axis];
+    Number apart[3];
+    for (Number each = 0; each < 3; each++)
+        apart[each] = other[PLACE + each] - cell[PLACE + each] + sign * by[each];
+    const Number far = step[axis] < 0 ? -apart[axis] : apart[axis];
+    const Number steps = unit == 1 ? far : far >= 0 ? far / unit : -((unit - 1 - far) / unit);
+    Number row = 0;
+    for (Number each = 0; each < 3; each++) {
+        const Number inside = apart[each] - steps * step[each] - least[each];
+        if (inside < 0 || inside >= size[each]) return FREE;
+        row = row * size[each] + inside;
+    }
+    const int32_t *met = movable->met.at + slide * movable->met.columns;
+    const Number first = met[cell[FORM] * size[0] * size[1] * size[2] + row];
+    return first == FREE || steps < first ? FREE : (int32_t)(steps - first);
+}
+
+/* The same as in lines, cell by cell. */
+INLINED void gaps_of_cells(const Movable *movable, Number slide, Number i, Number j,
+                           const Number *by, int32_t *gaps) {
+    const int32_t *starts = movable->starts.at;
+    const Number columns = movable->places.columns;
+    gaps[0] = gaps[1] = FREE;
+    for (Number one = starts[i]; one < starts[i + 1]; one++)
+        for (Number each = starts[j]; each < starts[j + 1]; each++) {
+            const int32_t *cell = movable->places.at + one * columns;
+            const int32_t *other = movable->places.at + each * columns;
+            const int32_t before = steps_between(movable, slide, cell, other, by, 1);
+            const int32_t after = steps_between(movable, slide, other, cell, by, -1);
+            gaps[0] = before < gaps[0] ? before : gaps[0];
+            gaps[1] = after < gaps[1] ? after : gaps[1];
+        }
+}
+
 /* The row of what is known of two pieces, worked out if it is not yet. */
 INLINED const int32_t *known_gaps(const Movable *movable, const int32_t *positions, Number i,
                                   Number j) {
@@ -87,7 +133,7 @@ INLINED const int32_t *known_gaps(const Movable *movable, const int32_t *positio
     const Number y = positions[3 * j + 1] - positions[3 * i + 1];
     const Number z = positions[3 * j + 2] - positions[3 * i + 2];
     const Number key = key_of(movable->names.at[i], movable->names.at[j], x, y, z);
-    const uint64_t mixed = (uint64_t)((int64_t)((uint64_t)key * SPREAD) >> SHIFT);
+    const uint64_t mixed = (uint64_t)key * SPREAD >> SHIFT;
     const Number row = (Number)(mixed & (uint64_t)(movable->keys.length - 1));
     int32_t *gaps = movable->known.at + row * movable->known.columns;
     if (movable->keys.at[row] != key) {
@@ -97,6 +143,10 @@ INLINED const int32_t *known_gaps(const Movable *movable, const int32_t *positio
             /* A multiple of the divisor: pieces are moved by what the grid allows. */
             const Number by = (weight[0] * x + weight[1] * y + weight[2] * z) / movable->divisor;
             gaps_in_lines(movable, axis, i, j, by, gaps + 2 * axis);
+        }
+        for (Number slide = 0; slide < movable->along.rows; slide++) {
+            const Number by[] = {x, y, z};
+            gaps_of_cells(movable, slide, i, j, by, gaps + 2 * slide);
         }
     }
     return gaps;
@@ -174,7 +224,7 @@ INLINED Number moves_from(const Movable *movable, const int32_t *positions, cons
     const Ints2 *gaps = &movable->gaps;
     const Number pieces = gaps->rows;
     const uint64_t everything = (ONE << pieces) - 1;
-    for (Number direction = 0; direction < 2 * movable->cells.rows; direction++) {
+    for (Number direction = 0; direction < movable->known.columns; direction++) {
         for (Number i = 0; i < pieces; i++) {
             gaps->at[i * pieces + i] = FREE;
             for (Number j = i + 1; j < pieces; j++) {

@@ -21,6 +21,7 @@ from jigsat.solvers.search import solutions
 from tests.analysis.apart.brute_force import Cells, Steps, fewest_moves
 from tests.analysis.apart.test_disassembly import pieces_of
 from tests.analysis.apart.test_take_all import box, by_verdict, one_by_one
+from tests.schemas.grids.test_swept import SOLIDS
 
 #: Along the edges of the triangles, in halves, and up and down.
 IN_HALVES: Steps = [
@@ -102,6 +103,14 @@ def test_brute_force_needs_as_many_moves(pieces: list[list[Coordinates]]) -> Non
     else:
         assert found.level[0] == least
         assert fault_of(pieces, list(found.stages), grid=PRISM) is None
+
+
+@settings(max_examples=50, deadline=None)
+@given(assemblies())
+def test_cell_by_cell_it_is_as_in_lines(pieces: list[list[Coordinates]]) -> None:
+    # What grids do on which cells meet others than those in their line.
+    cells = [np.array(each, np.int32) for each in pieces]
+    assert take_apart(cells, Limit(100_000), grid=SOLIDS["prism"]) == apart(pieces)
 
 
 def test_what_is_passed_on_the_way_of_a_step_is_met() -> None:

@@ -6,10 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from jigsat.analysis.apart.apart import asked_way
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import PAPERS, Figure, Group, Role, Shape, Text, leaves
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.render.sheets.steps import draw_steps
+from jigsat.solvers.search import solutions
 from tests.render.scenes.test_steps import CORNER, SOLVED, Placed, Solution, puzzle
 
 REQUEST = Request(CORNER, (Numbered(1, SOLVED),), Look(title=None))
@@ -43,6 +45,28 @@ def test_a_piece_that_is_turned_is_seen_before_and_after() -> None:
     (page,) = draw_steps(REQUEST)
     small = [title for title in boards(page.shapes) if title in ("in the box", "as it lies")]
     assert small == ["in the box", "as it lies"] * 2
+
+
+def test_balls_are_moved() -> None:
+    heap = puzzle(
+        grid="sphere",
+        board={"cells": [["#"], ["##", "##"]]},
+        pieces=[{"name": "ball", "cells": ["#"]}, {"name": "rest", "cells": ["##", "##"]}],
+    )
+    (found,) = solutions(heap)
+    (page,) = draw_steps(Request(heap, (Numbered(1, found, asked_way(heap, found)),)))
+    assert "ball in, down" in texts(page)
+    assert [title for title in boards(page.shapes) if title.startswith("Step")] == [
+        "Step 1. rest, 2. ball"
+    ]
+
+
+def test_pieces_in_a_single_layer_are_not_moved() -> None:
+    flat = puzzle(
+        grid="sphere", board={"cells": [["#"]]}, pieces=[{"name": "A", "cells": ["#"]}]
+    )
+    (found,) = solutions(flat)
+    assert asked_way(flat, found) is None
 
 
 def row(count: int) -> Request:
