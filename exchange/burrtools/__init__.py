@@ -1,1 +1,1 @@
-"""BurrTools' puzzles (.xmpuzzle): cubes and triangular prisms, with colours and solutions."""
+"""BurrTools' puzzles (.xmpuzzle): cubes, prisms and spheres, with colours and solutions."""

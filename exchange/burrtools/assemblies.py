@@ -12,16 +12,10 @@ from functools import cached_property
 
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.checks.verify.verifier import Verifier
-from jigsat.exchange.burrtools.document import CUBES, Problem, Voxel, VoxelShape, whole_number
+from jigsat.exchange.burrtools.document import Problem, Voxel, VoxelShape, whole_number
 from jigsat.exchange.burrtools.to_puzzle import Conversion
-from jigsat.exchange.burrtools.voxels import (
-    CUBE_TURNS,
-    PRISM_TURNS,
-    Turn,
-    cube_turn,
-    prism_turn,
-    without_print,
-)
+from jigsat.exchange.burrtools.turns import lay, turns_of
+from jigsat.exchange.burrtools.voxels import without_print
 from jigsat.schemas.errors import DataError, Unsupported
 from jigsat.schemas.geometry.shapes import make_shape, moved
 from jigsat.schemas.grids.grid import Coordinates, add, subtract
@@ -37,29 +31,6 @@ FAR = 10**6
 
 #: A piece by the number of its shape, and its cells with their colours where it lies.
 Laid = tuple[int, Mapping[Voxel, int]]
-
-
-def turns_of(grid: int) -> tuple[Turn, ...]:
-    """The turns of BurrTools' grid, by their numbers."""
-    if grid == CUBES:
-        return tuple(map(cube_turn, range(CUBE_TURNS)))
-    return tuple(map(prism_turn, range(PRISM_TURNS)))
-
-
-def lay(shape: VoxelShape, place: Sequence[int], turns: Sequence[Turn]) -> dict[Voxel, int]:
-    """The cells of a shape, with their colours, at the place X Y Z T."""
-    turn = turns[place[3]]
-    at, hotspot = place[:3], turn(shape.hotspot)
-    x, y, z = (to - since for to, since in zip(at, hotspot, strict=True))
-    return {
-        (a + x, b + y, c + z): colour
-        for (a, b, c), colour in ((turn(cell), c) for cell, c in shape.filled.items())
-    }
-
-
-def points_otherwise(grid: int, step: Sequence[int]) -> bool:
-    """Whether a prism that is moved so would point the other way, and so cannot be."""
-    return grid != CUBES and (step[0] + step[1]) % 2 == 1
 
 
 @dataclass(frozen=True)
@@ -117,21 +88,18 @@ class Assembler:
         return tuple(part.shape for part in self.problem.parts for _ in range(part.most))
 
     @cached_property
-    def _turns(self) -> tuple[Turn, ...]:
-        return turns_of(self.grid)
-
-    @cached_property
     def _numbers(self) -> Mapping[str, int]:
         return {piece.name: number for number, piece in enumerate(self.puzzle.box)}
 
     def _new(self, shape: int, place: tuple[int, ...]) -> Placed:
-        if not 0 <= place[3] < len(self._turns):
-            raise DataError("", f"the turn {place[3]}", f"one of 0 to {len(self._turns) - 1}")
-        laid = lay(self.shapes[shape], place, self._turns)
-        name = self.pieces[shape]
-        since = self._turns[place[3]](self.shapes[shape].hotspot)
-        if points_otherwise(self.grid, subtract(place[:3], since)):
-            raise DataError("", f"'{name}' moved by half a prism", "a place on the grid")
+        turns, name = len(turns_of(self.grid)), self.pieces[shape]
+        if not 0 <= place[3] < turns:
+            raise DataError("", f"the turn {place[3]}", f"one of 0 to {turns - 1}")
+        laid = lay(self.shapes[shape], place, self.grid)
+        if laid is None:
+            raise DataError(
+                "", f"'{name}' between the places of the grid", "a place on the grid"
+            )
         if not laid.keys() <= self.board.keys():
             raise DataError("", f"'{name}' outside the result", "all pieces in it")
         cells = {self.board[voxel]: colour for voxel, colour in laid.items()}
@@ -158,19 +126,6 @@ class Assembler:
             if same_form and without_print(moved(shape, step)) == wanted:
                 return orientation.turn
         return None
-
-
-def place_of(shape: VoxelShape, cells: Mapping[Voxel, int], grid: int) -> tuple[int, ...]:
-    """The place X Y Z T at which a shape has these cells, with the least number of a turn."""
-    turns = turns_of(grid)
-    for number, turn in enumerate(turns):
-        step = subtract(min(cells), min(map(turn, shape.filled)))
-        if points_otherwise(grid, step):
-            continue
-        place = *add(turn(shape.hotspot), step), number
-        if lay(shape, place, turns) == cells:
-            return place
-    raise DataError("", f"'{shape.name}' turned as it cannot be in BurrTools", "turns in space")
 
 
 # The solutions that are stored beside a problem, as solutions of a puzzle.

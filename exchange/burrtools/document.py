@@ -23,8 +23,8 @@ ColourPair = tuple[int, int]
 #: The only grids that jigsat has too; of the others it knows the names.
 CUBES = 0
 PRISMS = 1
+BALLS = 2
 OTHER_GRIDS = {
-    2: "spheres",
     3: "rhombic tetrahedra",
     4: "tetrahedra and octahedra",
 }

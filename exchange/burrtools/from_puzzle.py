@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 from typing import assert_never
 
-from jigsat.exchange.burrtools.assemblies import UNUSED, place_of
+from jigsat.exchange.burrtools.assemblies import UNUSED
 from jigsat.exchange.burrtools.document import (
+    BALLS,
     CUBES,
     MAX_COLOURS,
     PRISMS,
@@ -22,6 +23,7 @@ from jigsat.exchange.burrtools.document import (
     VoxelShape,
 )
 from jigsat.exchange.burrtools.to_puzzle import BOARD
+from jigsat.exchange.burrtools.turns import place_of
 from jigsat.exchange.burrtools.voxels import (
     LAYER_COLOURS,
     SAME_LAYER,
@@ -38,7 +40,7 @@ from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import Shape, make_shape
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.grids.plane import SQUARE, TRIANGLE
-from jigsat.schemas.grids.space import CUBE, PRISM
+from jigsat.schemas.grids.space import CUBE, PRISM, SPHERE
 from jigsat.schemas.layouts.placing import Fault, Placer
 from jigsat.schemas.parsing.geometry import PLANE_AXES
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -58,7 +60,11 @@ from jigsat.schemas.rules import (
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.schemas.support.text import listed, number_of, quoted
 
-GRIDS = {SQUARE.name: CUBES, CUBE.name: CUBES, TRIANGLE.name: PRISMS, PRISM.name: PRISMS}
+GRIDS = {
+    **{SQUARE.name: CUBES, CUBE.name: CUBES},
+    **{TRIANGLE.name: PRISMS, PRISM.name: PRISMS},
+    SPHERE.name: BALLS,
+}
 
 
 @dataclass(frozen=True)
@@ -106,6 +112,9 @@ class Model:
         for piece, shape in zip(self.puzzle.box, self.puzzle.shapes, strict=True):
             voxels = voxels_of(grid, map(grid.coordinates, shape.cells))
             drawn = voxel_shape(self._coloured(shape, voxels), name=piece.name)
+            if self.grid == BALLS:  # a ball, as where turns bring other places is rounded
+                nearest = min(drawn.cells, key=lambda cell: sum(each * each for each in cell))
+                drawn = replace(drawn, hotspot=nearest)
             found.append((piece.name, drawn))
         return tuple(found)
 
@@ -187,8 +196,11 @@ class Model:
             piece = self._placer.lay(placed)
             if isinstance(piece, Fault):
                 raise DataError("", str(piece), "a solution of the puzzle")
-            voxels = self._coloured(piece.shape, self.voxels)
-            self._places[placed] = tuple(map(str, place_of(shape, voxels, self.grid)))
+            place = place_of(shape, self._coloured(piece.shape, self.voxels), self.grid)
+            if place is None:
+                found = f"'{placed.piece}' turned as it cannot be in BurrTools"
+                raise DataError("", found, "turns in space")
+            self._places[placed] = tuple(map(str, place))
         return self._places[placed]
 
     @cached_property

@@ -12,6 +12,7 @@ from pathlib import PurePath
 from typing import Any
 
 from jigsat.exchange.burrtools.document import (
+    BALLS,
     MAX_COLOURS,
     ColourPair,
     Document,
@@ -269,6 +270,10 @@ class Selection:
         if len(shape.cells) > MAX_CELLS:
             found = number_of(len(shape.cells), "voxel")
             raise DataError(path, found, f"at most {MAX_CELLS:,}, as many as jigsat takes")
+        between = next((cell for cell in shape.cells if sum(cell) % 2), None)
+        if self.document.grid == BALLS and between:
+            found = f"a sphere at x, y, z = {', '.join(map(str, between))}"
+            raise DataError(path, found, "them only where x + y + z is even")
         return shape
 
 

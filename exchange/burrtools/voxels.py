@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any, TypeVar
 
 from jigsat.exchange.burrtools.document import (
+    BALLS,
     CUBES,
     MAX_COLOURS,
     NEUTRAL,
@@ -26,7 +26,7 @@ from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import Shape, orientations
 from jigsat.schemas.grids.grid import Coordinates, Grid
 from jigsat.schemas.grids.plane import SQUARE, TRIANGLE
-from jigsat.schemas.grids.space import CUBE, PRISM
+from jigsat.schemas.grids.space import CUBE, PRISM, SPHERE
 from jigsat.schemas.parsing.geometry import PLANE_AXES
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.text import cut
@@ -154,6 +154,15 @@ def _in_space(voxel: Voxel) -> Coordinates:
     return -z, -y, x
 
 
+def _in_layers(voxel: Voxel) -> Coordinates:
+    """The same for balls: only where x + y + z is even there is one.
+
+    Rows and columns are the diagonals of x and y: columns lead to the right and back.
+    """
+    x, y, z = voxel
+    return -z, (x - y - z) // 2, (x + y - z) // 2
+
+
 @dataclass(frozen=True)
 class Space:
     """A grid of jigsat's, and how shapes of voxels come to lie in it."""
@@ -163,7 +172,7 @@ class Space:
 
     def projection(self, voxels: Collection[Voxel]) -> Projection:
         """From the voxels of one shape to cells, which are moved to where drawings begin."""
-        raw: Projection = _in_space
+        raw: Projection = _in_layers if self.grid is SPHERE else _in_space
         if len(self.grid.axes) == PLANE_AXES:
             raw = _FLAT[2 if self.grid is TRIANGLE else thin_axes(voxels)[0]]
         least = [min(values) for values in zip(*map(raw, voxels), strict=True)]
@@ -194,8 +203,10 @@ def space_for(grid: int, shapes: Sequence[Collection[Voxel]]) -> Space:
         return (
             Space(TRIANGLE, Turning.ROTATE_AND_FLIP) if flat else Space(PRISM, Turning.ROTATE)
         )
+    if grid == BALLS:
+        return Space(SPHERE, Turning.ROTATE)
     name = OTHER_GRIDS.get(grid, f"type {grid}")
-    raise Unsupported(f"a grid of {name}, and jigsat reads only cubes and prisms")
+    raise Unsupported(f"a grid of {name}, and jigsat reads only cubes, prisms and spheres")
 
 
 def by_value(items: Mapping[Coordinates, T]) -> dict[T, list[Coordinates]]:
@@ -208,71 +219,18 @@ def by_value(items: Mapping[Coordinates, T]) -> dict[T, list[Coordinates]]:
 
 def voxels_of(grid: Grid, cells: Iterable[Coordinates]) -> dict[Coordinates, Voxel]:
     """Where cells of a grid lie among voxels: the other way round, from 0 on each axis."""
-    listed = sorted(cells)
-    raw = {(*layer, row, column): (column, -row, -sum(layer)) for *layer, row, column in listed}
+    raw = {cell: _voxel(grid, *cell) for cell in sorted(cells)}
     x, y, z = (min(values) for values in zip(*raw.values(), strict=True))
-    x -= (x + y) % len(grid.stamp)
+    x -= (x + y + z) % 2 if grid is SPHERE else (x + y) % len(grid.stamp)
     return {cell: (a - x, b - y, c - z) for cell, (a, b, c) in raw.items()}
 
 
-# BurrTools' turns by their numbers, as it stores them in assemblies.
-#
-# Cubes have 24: number 4 b + j is j quarter turns about x, then the b-th of I, Y, Y^2, Y^3,
-# Z and Z^3 (Y and Z being quarter turns too). Prisms have 12: number k are k sixths of a
-# turn about z, number 6 + k the same after a half turn about y. From its tables of
-# matrices.
-
-
-Turn = Callable[[Voxel], Voxel]
-
-#: About the axes; the last three numbers name the powers of Y and Z that follow.
-CUBE_TURNS = 24
-PRISM_TURNS = 12
-_AFTER = ((0, 0), (1, 0), (2, 0), (3, 0), (0, 1), (0, 3))
-
-
-@cache
-def cube_turn(number: int) -> Turn:
-    """The turn of cubes with this number, below 24."""
-    about_x = number % 4
-    about_y, about_z = _AFTER[number // 4]
-
-    def turn(voxel: Voxel) -> Voxel:
-        x, y, z = voxel
-        for _ in range(about_x):
-            y, z = -z, y
-        for _ in range(about_y):
-            x, z = -z, x
-        for _ in range(about_z):
-            x, y = -y, x
-        return x, y, z
-
-    return turn
-
-
-@cache
-def prism_turn(number: int) -> Turn:
-    """The turn of triangular prisms with this number, below 12."""
-    sixths, turned_over = number % 6, number >= 6
-
-    def turn(voxel: Voxel) -> Voxel:
-        right, up, z = _centre(voxel)
-        if turned_over:
-            right, z = -right, -z
-        for _ in range(sixths):
-            right, up = (right - up) // 2, (3 * right + up) // 2
-        return right - 1, up // 3, z
-
-    return turn
-
-
-def _centre(voxel: Voxel) -> Voxel:
-    """The centre of a triangle: in half sides to the right, thirds of a height upwards.
-
-    A triangle points up where x + y is even, and its lower left corner lies at x half sides.
-    """
-    x, y, z = voxel
-    return x + 1, 3 * y + 1 + (x + y) % 2, z
+def _voxel(grid: Grid, *cell: int) -> Voxel:
+    *layers, row, column = cell
+    layer = sum(layers)  # none in the plane
+    if grid is SPHERE:
+        return row + column - layer, column - row, -layer
+    return column, -row, -layer
 
 
 # Flat pieces that may not be turned over, as BurrTools can hold them: in two layers.

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from jigsat.checks.verify.verifier import verify
-from jigsat.exchange.burrtools.voxels import cube_turn, prism_turn
+from jigsat.exchange.burrtools.document import BALLS, CUBES, PRISMS
+from jigsat.exchange.burrtools.turns import turns_of
 from jigsat.exchange.burrtools.xmpuzzle import read, read_solutions
 from jigsat.exchange.format import Imported
 from jigsat.schemas.errors import DataError
@@ -32,17 +33,37 @@ from tests.exchange.burrtools.builder import packed, problem, shape, voxel, xml
     ],
 )
 def test_turns_of_cubes(number: int, x_y_z: tuple[int, int, int]) -> None:
-    assert cube_turn(number)((1, 2, 3)) == x_y_z
+    assert turns_of(CUBES)[number]((1, 2, 3)) == x_y_z
 
 
-def test_the_24_turns_are_all_rotations() -> None:
+@pytest.mark.parametrize(
+    ("number", "thirds"),
+    [
+        (1, (9, -6, 3)),
+        (2, (-6, 3, 9)),
+        (3, (6, 9, 3)),
+        (9, (3, 9, -6)),
+        (18, (-6, 9, -3)),
+        (24, (11, 2, 1)),
+        (28, (1, 10, 5)),
+        (50, (-6, -9, -3)),
+        (77, (5, -1, -10)),
+        (119, (6, -3, -9)),
+    ],
+)
+def test_turns_of_balls(number: int, thirds: tuple[int, int, int]) -> None:
+    assert turns_of(BALLS)[number]((1, 2, 3)) == thirds
+
+
+@pytest.mark.parametrize(("grid", "number", "unit"), [(CUBES, 24, 1), (BALLS, 120, 3)])
+def test_the_turns_are_all_rotations(grid: int, number: int, unit: int) -> None:
     axes = [
-        tuple(cube_turn(n)(axis) for axis in ((1, 0, 0), (0, 1, 0), (0, 0, 1)))
-        for n in range(24)
+        tuple(turn(axis) for axis in ((1, 0, 0), (0, 1, 0), (0, 0, 1)))
+        for turn in turns_of(grid)
     ]
-    assert len(set(axes)) == 24
+    assert len(set(axes)) == number
     for (a, b, c), (d, e, f), (g, h, i) in axes:
-        assert a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) == 1
+        assert a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) == unit**3
 
 
 @pytest.mark.parametrize(
@@ -58,7 +79,8 @@ def test_the_24_turns_are_all_rotations() -> None:
     ],
 )
 def test_turns_of_prisms(number: int, voxels: list[tuple[int, int, int]]) -> None:
-    turned = {prism_turn(number)((0, 0, 0)), prism_turn(number)((1, 0, 0))}
+    turn = turns_of(PRISMS)[number]
+    turned = {turn((0, 0, 0)), turn((1, 0, 0))}
     assert turned == set(voxels)
 
 
@@ -156,7 +178,39 @@ def test_assemblies_of_prisms() -> None:
             ("S2", "0", [(0, 2), (0, 3)]),
         ]
     )
-    assert "found 'S2' moved by half a prism" in imported(text).dropped[0]
+    assert "found 'S2' between the places of the grid" in imported(text).dropped[0]
+
+
+BENT = "#__/_#_/___", "___/___/_#_"
+
+
+@pytest.mark.parametrize(
+    ("hotspot", "first", "other"),
+    [
+        ({}, "0 0 0", "3 1 0"),
+        ({"hx": 1, "hy": 1}, "1 1 0", "2 2 0"),
+        ({"hx": 2}, "2 0 0", "2 2 -1"),  # it comes to lie between balls: 7/3, 7/3, -4/3
+    ],
+    ids=["a corner", "the middle", "no ball"],
+)
+def test_assemblies_of_balls(hotspot: dict[str, int], first: str, other: str) -> None:
+    # Three balls at an angle, and again, turned by a sixth as they lie in a sloping plane.
+    both = voxel("#___/_#_#/__#_/____", "____/____/_#__/__#_")
+    stored = [f"{first} 0 {other} 28", f"{first} 0 {other} 24"]
+    piece = voxel(*BENT, **hotspot)
+    text = xml([both, piece], [problem([shape(1, count=2)], 0, stored=stored)], grid=2)
+    found = imported(text)
+    assert found.puzzle.grid == "sphere"
+    (solution,) = found.solutions
+    cells = [cells for _, _, cells in laid(solution)]
+    assert cells == [[(0, 0, 1), (1, 1, 0), (1, 1, 1)], [(0, 0, 2), (1, 1, 2), (1, 2, 2)]]
+    assert "found 'S2' between the places of the grid" in found.dropped[0]
+
+
+def test_no_ball_is_between_others() -> None:
+    text = xml([voxel("##"), voxel("#_")], [problem([shape(1)], 0)], grid=2)
+    with pytest.raises(DataError, match=r"found a sphere at x, y, z = 1, 0, 0, expected them"):
+        imported(text)
 
 
 def test_colours_tell_how_a_piece_is_turned() -> None:

@@ -26,9 +26,6 @@ MakePuzzle = Callable[..., Puzzle]
 NOT_AT_ALL = {
     "another-tough-puzzle-tiling": "a board that wraps, which BurrTools does not have",
     "drive-ya-nuts": "the hexagon grid, which is not written for BurrTools",
-    "kanoodle-pyramid": "the sphere grid, which is not written for BurrTools",
-    "kanoodle-tray": "the sphere grid, which is not written for BurrTools",
-    "perplexing-pyramid": "the sphere grid, which is not written for BurrTools",
     "polyhexes-hexagram": "the hexagon grid, which is not written for BurrTools",
     "tetrahexes-4x7": "the hexagon grid, which is not written for BurrTools",
 }
