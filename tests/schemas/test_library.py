@@ -109,7 +109,7 @@ def test_a_puzzle_that_is_not_there_is_told_in_one_line(
     [
         (
             ["half-square", "Tangram", "tangrams", "polyaboloes"],
-            "not in jigsat yet; PolySolver",
+            "half squares are the grid 'tetrakis', without turns by 45 degrees; PolySolver",
         ),
         (["t-puzzle", "T_puzzle", "Stomachion"], "listed by hand, as an exact cover problem"),
         (["different-sides"], "'mating-sides' can say which may meet"),
@@ -130,7 +130,7 @@ def test_what_jigsat_is_not_for_is_said_by_name(names: list[str], said: str) -> 
 @pytest.mark.parametrize(
     ("changed", "path", "why"),
     [
-        ({"grid": "half-square"}, "grid", "half squares, as a tangram has"),
+        ({"grid": "half-square"}, "grid", "half squares are the grid 'tetrakis'"),
         ({"rules": [{"rule": "different-sides"}]}, "rules[0].rule", "a rule that sides differ"),
     ],
 )

@@ -86,7 +86,7 @@ def test_its_name_is_that_of_the_file(
         (("soma-cub",), "soma-cub: no kind of puzzle; did you mean soma-cube?"),
         (
             ("tangram",),
-            "tangram: half squares, as a tangram has, are not in jigsat yet; PolySol",
+            "tangram: half squares are the grid 'tetrakis', without turns by 45 degrees",
         ),
         (("T puzzle",), "T puzzle: pieces with free outlines, as the T puzzle has, are not in"),
         (("xyz",), "xyz: no kind of puzzle of that name (there are tray, cards, triangles, "),
