@@ -381,7 +381,16 @@ class TestBalls:
         assert angle not in hues(opened)
         opened.page.fill("#layers", "1")  # one ball of the bar is in the lower layer
         assert bar in hues(opened)
-        assert not opened.page.is_visible("#comes-apart")
+
+    def test_they_are_moved(self, balls: Path, open_page: Open) -> None:
+        opened = open_page(balls, "#solution=1", reduced_motion="reduce")
+        assert opened.text("#comes-apart") == "It comes apart: level 1, 1 move in all."
+        angle, bar = hue_of(opened, "V"), hue_of(opened, "I")
+        together = opened.page.evaluate(EXTENT)
+        opened.page.click("#forward")
+        assert opened.text("#move") == "Move 1 of 1: I out up"
+        assert {angle, bar} <= hues(opened)
+        assert opened.page.evaluate(EXTENT)[2] != together[2]
 
     def test_a_ball_is_round(self, balls: Path, open_page: Open) -> None:
         opened = open_page(balls, "#solution=1")
