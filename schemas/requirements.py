@@ -22,6 +22,7 @@ class Family(StrEnum):
     MOST_BLANKS = "most-blanks"
     LEAST_BLANKS = "least-blanks"
     SETTLED = "settled"
+    CROSSING = "crossing"
     REGION_BLANKS = "region-blanks"
     USED = "used"
     SIDES = "sides"

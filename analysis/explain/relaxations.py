@@ -171,6 +171,7 @@ def _images(requirements: Requirements) -> frozenset[int]:
 
 
 _BLANKS = frozenset({Family.MOST_BLANKS, Family.LEAST_BLANKS})
+_OTHERS_OF_COVER = frozenset({Family.OPEN, Family.SETTLED, Family.CROSSING})
 _USED = frozenset({Family.USED})
 _BASIC = _USED | {Family.COVERED}
 _EMPTY = _BLANKS | {Family.REGION_BLANKS}
@@ -187,7 +188,7 @@ def give_up_rules(requirements: Requirements, resources: Resources) -> MinimumCo
     relaxed = Relaxed(requirements, requirements.of(_BASIC), optional)
     literals: dict[object, cp_model.LiteralT] = {}
     for requirement, kept in relaxed.kept.items():
-        is_of_cover = requirement.family in _BLANKS | {Family.OPEN, Family.SETTLED}
+        is_of_cover = requirement.family in _BLANKS | _OTHERS_OF_COVER
         part = requirement if is_of_cover else requirement.rule
         lost = literals.setdefault(part, relaxed.model.new_bool_var(f"without {part}"))
         relaxed.model.add_implication(~lost, kept)

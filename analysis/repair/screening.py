@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from jigsat.analysis.repair.change import Change, blanks_after, is_split, names_of_changed
 from jigsat.models.build import AlternativeProblem, alternative_problem, at_origin
 from jigsat.models.problem import Chosen, Rows
+from jigsat.models.rules.registry import groups_told_apart
 from jigsat.models.subproblems import whole
 from jigsat.models.symmetry.group import identity
 from jigsat.models.symmetry.images import motions
@@ -26,7 +27,7 @@ from jigsat.schemas.fields.piece import CountRange
 from jigsat.schemas.geometry.shapes import Orientation, Shape, orientations
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.rules import Cover, Rule
+from jigsat.schemas.rules import Clue, Cover, Rule
 from jigsat.solvers.engines.registry import best_engines
 from jigsat.solvers.options import Options
 from jigsat.solvers.plan import Plan
@@ -119,11 +120,19 @@ class Tally:
 
 
 def _looks_of(joint: AlternativeProblem) -> Longs:
-    """A number for each placement, equal for those that look the same; last for none."""
-    placements = joint.problem.placements
-    numbers: dict[Shape, int] = {}
-    shapes = [numbers.setdefault(each.shape, len(numbers)) for each in placements.variants]
-    looks = placements.of_variants(shapes).astype(np.int64) * len(joint.problem.cells)
+    """A number for each placement, equal for those that look the same; last for none.
+
+    Pieces that a rule tells apart do not look the same.
+    """
+    problem, placements = joint.problem, joint.problem.placements
+    groups = groups_told_apart(problem.puzzle)
+    marks = [[each.names[0] in group for group in groups] for each in problem.piece_classes]
+    numbers: dict[tuple[Shape, tuple[bool, ...]], int] = {}
+    variants = [(each.shape, tuple(marks[each.piece_class])) for each in placements.variants]
+    looks_of_variants = [numbers.setdefault(each, len(numbers)) for each in variants]
+    looks = placements.of_variants(looks_of_variants).astype(np.int64) * len(
+        joint.problem.cells
+    )
     return np.append(looks + placements.first_cell, -1)
 
 
@@ -148,7 +157,8 @@ class Screening:
     """Some changes, of which each family is screened when the first of it is asked for.
 
     Not screened are other boards; boards that wrap, where pieces of different shapes look the
-    same; and pieces with a back, or that are not used just once.
+    same; and pieces with a back, that are not used just once, or of which a clue says how they
+    are turned: what that looks like depends on their shape.
 
     ``images``: see ``screened``. ``seconds``: what a search of one change may take by
     experience; a family may take as long for each of its changes.
@@ -165,6 +175,7 @@ class Screening:
         self._changes = changes
         self._images = images
         self._seconds = seconds
+        self._with_a_turn = {clue.piece for clue in puzzle.rules_of(Clue) if clue.turn}
         self._left: Left = [None] * len(changes)
         self._shapes: dict[tuple[int, int], dict[Shape, int]] = {}
         self._families: dict[Hashable, list[int]] = {}
@@ -190,8 +201,10 @@ class Screening:
         puzzle = self._puzzle
         if change.board is not None or puzzle.surface.wraps or puzzle.copies > 1:
             return None
-        pieces = (puzzle.box[index] for index in change.shapes)
+        pieces = [puzzle.box[index] for index in change.shapes]
         if any(each.back or isinstance(each.count, CountRange) for each in pieces):
+            return None
+        if self._with_a_turn.intersection(each.name for each in pieces):
             return None
         return tuple(self._part(*each) for each in sorted(change.shapes.items()))
 
@@ -271,10 +284,12 @@ class _AlternativePieces:
         puzzle, numbers = self._puzzle, self._numbers[index]
         turning = puzzle.turning_of(puzzle.box[index])
         ways = orientations(puzzle.grid_data, shape, turning)
-        looks = frozenset(at_origin(way.shape) for way in ways)
+        looks = frozenset(way.shape for way in ways)
         if looks not in numbers:
             given = self.alternatives[self.names[index]]
-            apart = all(looks.isdisjoint(other) for other in numbers)
+            # Where cells have several forms, different shapes can be alike at the origin.
+            at_home = set(map(at_origin, looks))
+            apart = all(at_home.isdisjoint(map(at_origin, other)) for other in numbers)
             numbers[looks] = len(given) if apart else None
             given.extend([ways] if apart else [])
         return numbers[looks]

@@ -17,6 +17,7 @@ from jigsat.schemas.rules import Blanks
 def faults(rules: Rulebook, placed: Sequence[PlacedPiece], finished: bool) -> Iterator[Fault]:
     """Cells that are covered twice, or though they are open; too many or too few blanks."""
     yield from _overlaps(rules, placed)
+    yield from _crossings(rules, placed)
     yield from _on_open_cells(rules, placed)
     covered = {cell for piece in placed for cell in piece.shape.cells}
     blanks = [cell for cell in rules.puzzle.fillable if cell not in covered]
@@ -56,6 +57,17 @@ def _overlaps(rules: Rulebook, placed: Sequence[PlacedPiece]) -> Iterator[Fault]
                 names = f"'{on[cell]}' and '{piece.piece.name}'"
                 yield Fault(rules.cell(cell), f"covered by {names}")
             on[cell] = piece.piece.name
+
+
+def _crossings(rules: Rulebook, placed: Sequence[PlacedPiece]) -> Iterator[Fault]:
+    """Two pieces of sticks that go straight on at the same joint."""
+    at: dict[frozenset[Point], str] = {}
+    for piece in placed:
+        for joint in rules.surface.passed(piece.shape.cells):
+            name = piece.piece.name
+            if joint in at:
+                yield Fault(rules.cell(min(joint)), f"'{at[joint]}' and '{name}' cross")
+            at[joint] = name
 
 
 def _on_open_cells(rules: Rulebook, placed: Sequence[PlacedPiece]) -> Iterator[Fault]:
@@ -108,6 +120,8 @@ def forms(rules: Rulebook) -> Iterator[Form]:
     low, high = rules.puzzle.cover.blank_range
     fillable, needed = len(rules.puzzle.fillable), rules.must_be_covered
     yield Exclusive(lambda placed: placed.shape.cells)
+    if any(form.straight for form in rules.grid.forms):
+        yield Exclusive(lambda placed: rules.surface.passed(placed.shape.cells))
     yield BoundedSum(lambda placed: len(placed.shape.cells), fillable - high, fillable - low)
     if needed:
         every = len(needed)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 
+from jigsat.models.decode import cell_name
 from jigsat.models.forms import (
     About,
     BoundedSum,
@@ -13,6 +14,7 @@ from jigsat.models.forms import (
     ModelFamily,
     PlacementTest,
     Terms,
+    at_most_one_of,
 )
 from jigsat.models.placements import cell_numbers
 from jigsat.models.problem import Problem
@@ -21,7 +23,29 @@ from jigsat.schemas.grids.grid import Point, add
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import Blanks
+from jigsat.schemas.support.progress import check_limits
 from jigsat.schemas.support.text import span
+
+
+def crossings(problem: Problem) -> Constraints:
+    """At a joint of sticks at most one piece goes straight on: two of them would cross."""
+    passing: defaultdict[frozenset[Point], set[int]] = defaultdict(set)
+    if any(form.straight for form in problem.puzzle.grid_data.forms):
+        for index, placement in enumerate(problem.placements):
+            check_limits()
+            for joint in problem.surface.passed(placement.shape.cells):
+                passing[joint].add(index)
+    return Constraints(
+        at_most_one=tuple(map(frozenset, passing.values())),
+        about={
+            frozenset(placements): About(ModelFamily.CROSSING, _joint_name(problem, joint))
+            for joint, placements in passing.items()
+        },
+    )
+
+
+def _joint_name(problem: Problem, joint: frozenset[Point]) -> str:
+    return "joint of " + ", ".join(cell_name(problem, cell) for cell in sorted(joint))
 
 
 def tests(puzzle: PuzzleData) -> Iterator[PlacementTest]:
@@ -39,6 +63,12 @@ def requirements(problem: Problem, number: int | None) -> Iterator[tuple[Require
     yield from _covered(problem, number)
     yield from _open(problem, number)
     yield from _blanks(problem, number)
+    if exclusions := crossings(problem).at_most_one:
+        several = (each for each in exclusions if len(each) > 1)
+        yield (
+            Requirement(Family.CROSSING, number),
+            Terms(sums=tuple(map(at_most_one_of, several))),
+        )
     if problem.puzzle.settled:
         yield Requirement(Family.SETTLED, number), Terms(implications=settled(problem))
 

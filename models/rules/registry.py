@@ -81,6 +81,7 @@ def _tests(puzzle: PuzzleData, rule: Rule) -> Iterable[PlacementTest]:
 def constraints_of(problem: Problem) -> Constraints:
     """What all rules say about placements together."""
     found = [constraints for _, constraints in constraints_by_rule(problem)]
+    found.append(cover.crossings(problem))  # no rule needs to be typed for this one
     # A set that several rules have is about what the first of them says.
     about = dict(chain.from_iterable(each.about.items() for each in reversed(found)))
     return Constraints(

@@ -20,8 +20,8 @@ from math import sqrt
 from typing import NamedTuple
 
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.plane import Edge, rings_of_edges
-from jigsat.render.figures.plans import Place
+from jigsat.render.figures.plane import rings_of_edges
+from jigsat.render.figures.plans import Edge, Place
 from jigsat.render.figures.shapes import Anchor, Position, Role, Text, size_that_fits
 from jigsat.render.scenes.scene import Patch, Scene
 from jigsat.render.scenes.scene import Role as PatchRole

@@ -13,7 +13,7 @@ from jigsat.render.colours import fill_of, heat_of, ink_on
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.card import card_line, cardboard, centre_shapes, is_card
 from jigsat.render.figures.motifs.painter import MotifPainter
-from jigsat.render.figures.plans import Place, Plan, plan_of
+from jigsat.render.figures.plans import Edge, Place, Plan, plan_of
 from jigsat.render.figures.shapes import (
     LINE,
     NONE,
@@ -37,8 +37,6 @@ from jigsat.schemas.support.text import ordinal
 # The outline of cells: the rings around what they cover together.
 
 
-#: From one corner to the next.
-Edge = tuple[Place, Place]
 #: Corners that are the same are as close as this.
 _DIGITS = 6
 _STRAIGHT: Mapping[Edge, Sequence[Place]] = {}
@@ -61,8 +59,8 @@ def rings(
     edges = (
         _rounded_edge(edge)
         for cell in own
-        for step, edge in plan.edges(grid, cell).items()
-        if add(cell, step) not in own
+        for step, edge in plan.borders(grid, cell)
+        if step is None or add(cell, step) not in own
     )
     return rings_of_edges(edges, bent)
 
@@ -490,9 +488,8 @@ class PlaneFigure:
         if patch.role is not Role.PIECE and patch.size is None:
             own = frozenset(patch.cells)
             for cell in patch.cells:
-                for step, ends in self.plan.edges(self.scene.grid, cell).items():
-                    beside = add(cell, step)
-                    if beside in own and beside > cell:
+                for step, ends in self.plan.borders(self.scene.grid, cell):
+                    if step is not None and cell < add(cell, step) in own:
                         yield Line(tuple(map(self.at, ends)), Part.CELL, self.look.hairline)
 
     def _marks(self, patch: Patch) -> Iterator[Disc]:

@@ -6,15 +6,17 @@ and the side of a triangle. x runs to the right and y downwards.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from math import dist, sqrt
 
-from jigsat.schemas.grids.grid import Form, Grid, Point, Vector
+from jigsat.schemas.grids.grid import Form, Grid, Point, Vector, add
 
 #: x and y.
 Place = tuple[float, float]
+#: From one corner to the next.
+Edge = tuple[Place, Place]
 
 
 @dataclass(frozen=True)
@@ -22,8 +24,7 @@ class Plan:
     """How a plane grid looks.
 
     ``across`` and ``down``: the units for a step of one along the columns and rows of points.
-    ``corners``: for each form of a cell its corners, from its centre, clockwise, so that the
-    first side of the form is between the first two, the second between the next two …
+    ``corners``: for each form of a cell its corners, from its centre, clockwise.
     """
 
     across: float
@@ -40,12 +41,29 @@ class Plan:
         x, y = self.centre(point)
         return tuple((x + dx, y + dy) for dx, dy in self.corners[grid.form(point)])
 
-    def edges(self, grid: Grid, point: Point) -> Mapping[Vector, tuple[Place, Place]]:
-        """The ends of each side of a cell, clockwise, by the step that leads across it."""
-        ends = self.polygon(grid, point)
-        following = (*ends[1:], ends[0])
-        steps = grid.sides(point).values()
-        return dict(zip(steps, zip(ends, following, strict=True), strict=True))
+    def borders(self, grid: Grid, point: Point) -> Iterator[tuple[Vector | None, Edge]]:
+        """Each edge of a cell's outline, clockwise, after the step that leads across it."""
+        ends, form = self.polygon(grid, point), grid.form(point)
+        edges = zip(ends, (*ends[1:], ends[0]), strict=True)
+        return zip(form.borders or form.sides.values(), edges, strict=True)
+
+    def edges(self, grid: Grid, point: Point) -> Mapping[Vector, Edge]:
+        """The ends of each side of a cell by the step that leads across it.
+
+        A stick that goes straight on meets its side only in a corner: it gets the whole end.
+        """
+        found: dict[Vector, Edge] = {}
+        for step, edge in self.borders(grid, point):
+            if step is not None:
+                found.setdefault(step, edge)
+        if len(found) < len(grid.sides(point)):
+            below, tip, above, *beyond = self.polygon(grid, point)
+            ends = (below, tip, above), tuple(beyond)
+            for step in grid.sides(point).values():
+                middle = self.centre(add(point, step))
+                start, _, end = min(ends, key=lambda each: dist(each[1], middle))
+                found.setdefault(step, (start, end))
+        return found
 
 
 def distance_to_line(place: Place, one: Place, other: Place) -> float:

@@ -263,6 +263,8 @@ def _sentence(puzzle: PuzzleData, family: Family, requirements: Sequence[Require
             return f"At least {_stay_empty(requirements[0].number)}"
         case Family.SETTLED:
             return settled(puzzle)
+        case Family.CROSSING:
+            return "No two pieces cross."
         case Family.USED:
             return _used(requirements)
         case _:

@@ -10,7 +10,7 @@ Everything that asks for a neighbour, or lays a piece down, asks the surface.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
@@ -134,6 +134,19 @@ class Surface:
             neighbour = self.board_cell(add(cell, step))
             if neighbour is not None and neighbour != cell:
                 yield neighbour
+
+    def passed(self, cells: Collection[Point]) -> set[frozenset[Point]]:
+        """The joints that a piece on these cells passes straight: each as what meets there.
+
+        Only sticks have joints.
+        """
+        found = set()
+        for cell in cells:
+            for step, meeting in self.grid.form(cell).straight.items():
+                if self.board_cell(add(cell, step)) in cells:
+                    around = (self.board_cell(add(cell, each)) for each in meeting)
+                    found.add(frozenset({cell, *(each for each in around if each is not None)}))
+        return found
 
     @cached_property
     def rim(self) -> tuple[Side, ...]:

@@ -50,8 +50,11 @@ class Form:
     ``art`` is the character that draws it, ``offset`` the position of its centre inside its
     text cell, and ``sides`` names each side, clockwise in the plane, and gives the step across
     it. ``corners`` are the steps to the cells that it touches by less than a side. ``outline``,
-    in the plane, are the corners of its polygon as seen from its centre, in points, clockwise:
-    the first side is between the first two.
+    in the plane, are the corners of its polygon as seen from its centre, in points, clockwise.
+    ``borders``: the step across each edge of the outline, the first of which is between the
+    first two corners; None where nothing is beside it. If there are none, edges are sides.
+    ``straight``: of a stick the steps to those that continue it in a straight line, each with
+    the steps to all sticks that meet it at that end.
     """
 
     name: str
@@ -60,6 +63,8 @@ class Form:
     sides: Mapping[str, Vector]
     corners: tuple[Vector, ...] = ()
     outline: tuple[tuple[Fraction, ...], ...] = ()
+    borders: tuple[Vector | None, ...] = ()
+    straight: Mapping[Vector, tuple[Vector, ...]] = field(default_factory=dict)
 
     @cached_property
     def side_names(self) -> Mapping[Vector, str]:

@@ -3,18 +3,41 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from jigsat.schemas.grids.forms import stamp_of
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.table import plane_grid
+from jigsat.schemas.grids.table import closed, table_of, times, turns_of
 
 _TABLES: dict[str, Any] = json.loads(
     Path(__file__).with_name("tables.json").read_text(encoding="utf-8")
 )
 #: Their names, the ones that most puzzles have first.
 PLANE_GRIDS = tuple(_TABLES)
+
+
+def plane_grid(name: str, typed: Mapping[str, Any]) -> Grid:
+    """The grid of a table in JSON. What is not geometry (lines, usual pieces) is as typed."""
+    table = table_of(typed)
+    cells = closed(table)
+    origin = times(table.origin, cells.scale)
+    return Grid(
+        name=name,
+        axes=("row", "column"),
+        stamp=stamp_of(table, cells),
+        scale=cells.scale,
+        turns=tuple(turns_of(table, cells)),
+        lines={
+            line: tuple((tuple(factors), divisor) for factors, divisor in projections)
+            for line, projections in typed.get("lines", {}).items()
+        },
+        usual_pieces=typed.get("usual_pieces", {}),
+        origin=origin if any(origin) else (),
+        unit=tuple(each / n**2 for each, n in zip(table.unit, cells.scale, strict=True)),
+    )
 
 
 @cache

@@ -10,34 +10,23 @@ keeps the Gram matrix, and brings each cell onto a cell.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import chain, count, product
-from math import atan2, isqrt, lcm, pi, sqrt
+from itertools import chain
+from math import isqrt, lcm
 from typing import Any
 
 from jigsat.schemas.grids.grid import (
-    Form,
-    Grid,
     Matrix,
     Point,
     Turn,
     Vector,
-    add,
     plane_turns,
-    subtract,
 )
 
 Place = tuple[Fraction, ...]
-
-#: What sides are called by the direction that a step across leads, clockwise from the right.
-_COMPASS = (
-    *("right", "bottom right", "bottom", "bottom left"),
-    *("left", "top left", "top", "top right"),
-)
 
 
 @dataclass(frozen=True)
@@ -91,10 +80,10 @@ class PlaneTable:
         return all(each.denominator == 1 for each in self.in_lattice(place))
 
 
-def plane_grid(name: str, typed: Mapping[str, Any]) -> Grid:
-    """The grid of a table in JSON. What is not geometry (lines, usual pieces) is as typed."""
+def table_of(typed: Mapping[str, Any]) -> PlaneTable:
+    """The table in JSON."""
     (a, b), (c, d) = typed["steps"]
-    table = PlaneTable(
+    return PlaneTable(
         tuple(tuple(map(Fraction, row)) for row in typed["lattice"]),
         ((a, b), (c, d)),
         {
@@ -105,22 +94,6 @@ def plane_grid(name: str, typed: Mapping[str, Any]) -> Grid:
         tuple(map(Fraction, typed.get("origin", (0, 0)))),
         typed.get("sides", {}),
         typed.get("art", {}),
-    )
-    cells = closed(table)
-    origin = _times(table.origin, cells.scale)
-    return Grid(
-        name=name,
-        axes=("row", "column"),
-        stamp=_stamp(table, cells),
-        scale=cells.scale,
-        turns=tuple(_turns(table, cells)),
-        lines={
-            line: tuple((tuple(factors), divisor) for factors, divisor in projections)
-            for line, projections in typed.get("lines", {}).items()
-        },
-        usual_pieces=typed.get("usual_pieces", {}),
-        origin=origin if any(origin) else (),
-        unit=tuple(each / n**2 for each, n in zip(table.unit, cells.scale, strict=True)),
     )
 
 
@@ -150,7 +123,7 @@ def closed(table: PlaneTable) -> ClosedTable:
                 seen.add(frozenset(at_home))
                 number = sum(each.split()[0] == name for each in found)
                 found[f"{name} {number + 1}" if number else name] = _clockwise(at_home)
-    centres = list(map(_mean, found.values()))
+    centres = list(map(mean, found.values()))
     places = [*chain.from_iterable(found.values()), *centres]
     return ClosedTable(found, _denominators(places), _denominators(centres))
 
@@ -163,7 +136,7 @@ def _denominators(places: Iterable[Place]) -> Vector:
 
 def _at_home(table: PlaneTable, corners: tuple[Place, ...]) -> tuple[Place, ...]:
     """The translate of a cell whose centre is in the first lattice cell."""
-    x, y = table.in_lattice(_mean(corners))
+    x, y = table.in_lattice(mean(corners))
     down, right = table.at((Fraction(x.__floor__()), Fraction(y.__floor__())))
     return tuple((row - down, column - right) for row, column in corners)
 
@@ -220,7 +193,7 @@ def _turned(turn: Turn, places: Iterable[Place]) -> tuple[Place, ...]:
     return tuple(((a * x + b * y) / n, (c * x + d * y) / n) for x, y in places)
 
 
-def _turns(table: PlaneTable, cells: ClosedTable) -> Iterator[Turn]:
+def turns_of(table: PlaneTable, cells: ClosedTable) -> Iterator[Turn]:
     """The turns about the lattice point that bring each cell onto one, in points."""
     found = cells.corners.values()
     homes = {frozenset(_at_home(table, corners)) for corners in found}
@@ -234,78 +207,13 @@ def _turns(table: PlaneTable, cells: ClosedTable) -> Iterator[Turn]:
             yield Turn(turn.name, *_whole(Fraction(each) / n for each in entries), turn.flips)
 
 
-# The forms of cells.
-
-
-def _forms(table: PlaneTable, cells: ClosedTable) -> Iterator[tuple[Vector, Form]]:
-    """The form of each cell, after the row and column of text art in which it stands."""
-    fine, scale = cells.fine, cells.scale
-    corners_of = {
-        name: [_times(corner, fine) for corner in corners]
-        for name, corners in cells.corners.items()
-    }
-    centre_of = {name: _times(_mean(corners), scale) for name, corners in cells.corners.items()}
-    by_corner: dict[Point, list[tuple[Point, set[Point]]]] = defaultdict(list)
-    for x, y in product((-1, 0, 1), repeat=2):
-        step = table.at((Fraction(x), Fraction(y)))
-        for name, corners in corners_of.items():
-            there = {add(corner, _times(step, fine)) for corner in corners}
-            for corner in there:
-                by_corner[corner].append((add(centre_of[name], _times(step, scale)), there))
-    for name, corners in corners_of.items():
-        here = centre_of[name]
-        steps = []
-        for first, second in zip(corners, (*corners[1:], corners[0]), strict=True):
-            ((across, _),) = (
-                cell for cell in by_corner[first] if second in cell[1] and cell[0] != here
-            )
-            steps.append(subtract(across, here))
-        touching = (centre for corner in corners for centre, _ in by_corner[corner])
-        by_corners = {subtract(centre, here) for centre in touching}
-        names = table.sides.get(name) or [_direction(table, cells, step) for step in steps]
-        drawn = _mean(cells.corners[name])
-        at = tuple((a + b).__floor__() for a, b in zip(drawn, table.origin, strict=True))
-        outline = (
-            tuple((a - b) * n for a, b, n in zip(corner, drawn, scale, strict=True))
-            for corner in cells.corners[name]
-        )
-        form = Form(
-            name,
-            table.art.get(name, "#"),
-            subtract(here, _times(at, scale)),
-            dict(zip(names, steps, strict=True)),
-            tuple(sorted(by_corners.difference(steps, [(0, 0)]))),
-            tuple(outline),
-        )
-        yield at, form
-
-
-def _times(place: Sequence[Fraction | int], numbers: Vector) -> Point:
+def times(place: Sequence[Fraction | int], numbers: Vector) -> Point:
     """A place in units of which there are so many, by axis; it is whole in them."""
     return tuple(int(each * n) for each, n in zip(place, numbers, strict=True))
 
 
-def _direction(table: PlaneTable, cells: ClosedTable, step: Vector) -> str:
-    down, right = (
-        each * sqrt(length) / n
-        for each, length, n in zip(step, table.unit, cells.scale, strict=True)
-    )
-    return _COMPASS[round(atan2(down, right) / (pi / 4)) % len(_COMPASS)]
-
-
-def _stamp(table: PlaneTable, cells: ClosedTable) -> tuple[tuple[Form | None, ...], ...]:
-    """The forms in text art, as far as they repeat downwards and to the right."""
-    height = next(n for n in count(1) if table.has((Fraction(n), Fraction(0))))
-    width = next(n for n in count(1) if table.has((Fraction(0), Fraction(n))))
-    rows: list[list[Form | None]] = [[None] * width for _ in range(height)]
-    for (down, right), form in _forms(table, cells):
-        for row, column in product(range(height), range(width)):
-            if table.has((Fraction(row - down), Fraction(column - right))):
-                rows[row][column] = form
-    return tuple(map(tuple, rows))
-
-
-def _mean(corners: Sequence[Place]) -> Place:
+def mean(corners: Sequence[Place]) -> Place:
+    """The middle of these places."""
     return tuple(sum(axis, Fraction(0)) / len(corners) for axis in zip(*corners, strict=True))
 
 

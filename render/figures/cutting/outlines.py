@@ -59,7 +59,7 @@ def tiles_of(grid: Grid, cells: Collection[Point]) -> Iterator[Ring]:
     plan = plan_of(grid)
     rows, columns = ([*{point[axis] for point in cells}] for axis in (0, 1))
     top, left, bottom, right = min(rows), min(columns), max(rows), max(columns)
-    squares = len(grid.sides(next(iter(cells)))) == OF_RECTANGLE
+    squares = grid.is_uniform and len(grid.sides(next(iter(cells)))) == OF_RECTANGLE
     if squares and len(cells) == (bottom - top + 1) * (right - left + 1):
         corners = [(top, left), (top, right), (bottom, right), (bottom, left)]
         # The first corner of a square is its upper left one, and the others follow clockwise.

@@ -86,11 +86,15 @@ _SIZE = 0.75
 
 @dataclass(frozen=True)
 class SideFrame:
-    """A side of a cell, from ``start`` clockwise to ``end``, and the cell's ``centre``."""
+    """A side of a cell, from ``start`` clockwise to ``end``.
+
+    ``centre``: of the cell; ``beyond``: of the cell across the side.
+    """
 
     start: Place
     end: Place
     centre: Place
+    beyond: Place
 
     @property
     def middle(self) -> Place:
@@ -101,8 +105,9 @@ class SideFrame:
     def radius(self) -> float:
         """The radius of a half motif in units of the plan."""
         return _SIZE * min(
-            distance_to_line(self.middle, corner, self.centre)
+            distance_to_line(self.middle, corner, centre)
             for corner in (self.start, self.end)
+            for centre in (self.centre, self.beyond)
         )
 
     @property
@@ -198,13 +203,15 @@ class MotifPainter:
     def _frame(self, side: Side) -> SideFrame:
         cell, step = side
         plan = plan_of(self.scene.grid)
-        return SideFrame(*plan.edges(self.scene.grid, cell)[step], plan.centre(cell))
+        ends = plan.edges(self.scene.grid, cell)[step]
+        return SideFrame(*ends, plan.centre(cell), plan.centre(add(cell, step)))
 
 
 def whole_motif(motifs: Sequence[Motif], look: Look) -> tuple[Shape, ...]:
     """What labels that fit each other make together, in a square of one cell."""
     start, end = (0.0, 0.5), (1.0, 0.5)
-    halves = (SideFrame(start, end, (0.5, 0.0)), SideFrame(start, end, (0.5, 1.0)))
+    above, below = (0.5, 0.0), (0.5, 1.0)
+    halves = SideFrame(start, end, above, below), SideFrame(start, end, below, above)
 
     def at(place: Place) -> Position:
         return place[0] * look.cell, place[1] * look.cell

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from jigsat.schemas.grids.grid import Point, add
 from jigsat.schemas.rules import Blanks
@@ -32,6 +33,7 @@ def is_covered(reading: Reading, laid: Sequence[Laid]) -> bool:
         covered.isdisjoint(open_cells(reading))
         and is_within(len(blanks), reading.puzzle.cover.blanks)
         and blanks <= blankable(reading)
+        and not is_crossed(reading, laid)
         and all(is_settled(reading, side, laid) for side in reading.puzzle.cover.settled)
         and all(
             is_within(len(region & blanks), rule.count)
@@ -39,6 +41,29 @@ def is_covered(reading: Reading, laid: Sequence[Laid]) -> bool:
             for region in regions(reading, rule)
         )
     )
+
+
+def is_crossed(reading: Reading, laid: Sequence[Laid]) -> bool:
+    """Whether two pieces have pairs of sticks, in line, with their middles at one place."""
+    return any(_cross(reading, a, b) for a, b in combinations(laid, 2))
+
+
+def _cross(reading: Reading, first: Laid, second: Laid) -> bool:
+    grid = reading.board.grid
+    return any(
+        add(add(cell, cell), step) == add(add(beside, beside), further)
+        for cell in first.look.cells
+        for step in grid.form(cell).straight
+        if _lies_on(reading, first, add(cell, step))
+        for beside in (add(cell, each) for each in grid.sides(cell).values())
+        for further in grid.form(beside).straight
+        if _lies_on(reading, second, beside) and _lies_on(reading, second, add(beside, further))
+    )
+
+
+def _lies_on(reading: Reading, piece: Laid, cell: Point) -> bool:
+    home = reading.board.home(cell)
+    return home is not None and home[0] in piece.look.cells
 
 
 def is_settled(reading: Reading, side: str, laid: Sequence[Laid]) -> bool:

@@ -135,8 +135,8 @@ def test_every_grid_has_a_drawing(name: str) -> None:
     cell = grid.point(grid.first_cell)
     scene = Scene(grid, (Patch(PatchRole.PIECE, (cell,), "A", colour=0),), "A")
     width, height = draw_scene(scene, Look(cell=10)).size
-    assert 8 < width < 21
-    assert 8 < height < 21
+    assert min(width, height) > 4
+    assert 8 < max(width, height) < 21
 
 
 def test_layers_keep_their_places_though_the_first_is_narrow() -> None:

@@ -68,7 +68,8 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "an unknown grid": (
         {"grid": "pentagon"},
         'grid: found "pentagon", expected '
-        "'square', 'triangle', 'hexagon', 'tetrakis', 'kite', 'drafter', 'rhombille', 'cube', "
+        "'square', 'triangle', 'hexagon', 'tetrakis', 'kite', 'drafter', 'rhombille', "
+        "'truncated-square', 'sticks-square', 'sticks-triangle', 'sticks-hexagon', 'cube', "
         "'prism' or 'sphere'",
     ),
     "an unknown way to turn": (

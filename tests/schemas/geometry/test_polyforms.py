@@ -26,9 +26,10 @@ def pieces(grid: Grid, kind: str, size: int, **keys: Any) -> tuple[Piece, ...]:
 
 #: How many pieces of one cell, two cells and so on. From the On-Line Encyclopedia of Integer
 #: Sequences: A000105, A000988, A001168; A000577, A006534, A001420; A000228, A006535, A001207;
-#: A038119, A000162, A001931; A057786 for kites. Half squares, drafters and rhombuses were
-#: counted by a program that turns their corners, balls by their distances alone,
-#: and prisms by turning the places of their centres.
+#: A038119, A000162, A001931; A057786 for kites, A019988 and A151537 for sticks on squares; for
+#: other sticks Polyform Puzzler. Half squares, drafters, rhombuses, octagons with squares: by
+#: a program that turns corners, balls by their distances alone, and prisms by turning the
+#: places of their centres.
 KNOWN: dict[tuple[str, str], list[int]] = {
     ("square", "free"): [1, 1, 2, 5, 12, 35, 108],
     ("square", "one-sided"): [1, 1, 2, 7, 18, 60, 196],
@@ -43,6 +44,11 @@ KNOWN: dict[tuple[str, str], list[int]] = {
     ("kite", "free"): [1, 2, 4, 10, 27, 85],
     ("drafter", "free"): [1, 3, 3, 9, 14, 38],
     ("rhombille", "free"): [1, 1, 3, 4, 12, 27],
+    ("truncated-square", "free"): [2, 2, 7, 22],
+    ("sticks-square", "free"): [1, 2, 5, 16, 55, 222],
+    ("sticks-square", "one-sided"): [1, 2, 7, 25, 99, 416],
+    ("sticks-triangle", "free"): [1, 3, 12, 60, 375],
+    ("sticks-hexagon", "free"): [1, 1, 3, 4, 12, 27],
     ("cube", "free"): [1, 1, 2, 7, 23],
     ("cube", "one-sided"): [1, 1, 2, 8, 29],
     ("cube", "fixed"): [1, 3, 15, 86, 534],

@@ -7,10 +7,16 @@ from itertools import pairwise
 
 import pytest
 
+from jigsat.render.figures.plans import plan_of
 from jigsat.schemas.grids.grid import Form, Grid, Point, add, opposite
 from jigsat.schemas.grids.plane import PLANE_GRIDS, plane
 
 every_grid = pytest.mark.parametrize("grid", [*map(plane, PLANE_GRIDS)], ids=PLANE_GRIDS)
+STICKS = tuple(name for name in PLANE_GRIDS if name.startswith("sticks"))
+every_tiling = pytest.mark.parametrize(
+    "grid", [plane(name) for name in PLANE_GRIDS if name not in STICKS]
+)
+every_grid_of_sticks = pytest.mark.parametrize("grid", [*map(plane, STICKS)], ids=STICKS)
 Edge = tuple[tuple[Fraction, ...], ...]
 
 
@@ -28,7 +34,7 @@ def edges(grid: Grid, cell: Point) -> dict[Point, Edge]:
     return dict(zip(form.sides.values(), sides, strict=True))
 
 
-@every_grid
+@every_tiling
 def test_the_cells_of_a_stamp_fill_it(grid: Grid) -> None:
     rows, columns = len(grid.stamp) * grid.scale[0], len(grid.stamp[0]) * grid.scale[1]
     cells = [form for row in grid.stamp for form in row if form is not None]
@@ -36,7 +42,7 @@ def test_the_cells_of_a_stamp_fill_it(grid: Grid) -> None:
     assert sum(map(area, cells)) == rows * columns
 
 
-@every_grid
+@every_tiling
 def test_across_a_side_is_the_same_side(grid: Grid) -> None:
     for home in grid.homes.values():
         cell = grid.point(home)
@@ -44,7 +50,37 @@ def test_across_a_side_is_the_same_side(grid: Grid) -> None:
             assert edges(grid, add(cell, step))[opposite(step)] == edge[::-1]
 
 
-@every_grid
+@every_grid_of_sticks
+def test_sticks_meet_in_mitres(grid: Grid) -> None:
+    """Where two sticks lie side by side around a joint, they share an edge."""
+    plan = plan_of(grid)
+    for home in grid.homes.values():
+        cell = grid.point(home)
+        for step, edge in plan.borders(grid, cell):
+            if step is not None:
+                there = [
+                    other[::-1]
+                    for back, other in plan.borders(grid, add(cell, step))
+                    if back == opposite(step)
+                ]
+                assert any(edge == (pytest.approx(a), pytest.approx(b)) for a, b in there)
+
+
+def test_what_meets_at_the_ends_of_a_stick() -> None:
+    level, upright = plane("sticks-square").forms
+    assert list(level.sides) == [
+        *("bottom left", "left", "top left"),
+        *("top right", "right", "bottom right"),
+    ]
+    assert [upright.side_names[step] for step in upright.straight] == ["top", "bottom"]
+    right = level.sides["right"]
+    assert {level.side_names[step] for step in level.straight[right]} == {
+        *("top right", "right", "bottom right")
+    }
+    assert not any(form.straight for form in plane("sticks-hexagon").forms)
+
+
+@every_tiling
 def test_outlines_have_their_centre_in_the_middle(grid: Grid) -> None:
     for form in grid.forms:
         assert [sum(axis) for axis in zip(*form.outline, strict=True)] == [0, 0]

@@ -20,7 +20,8 @@ PLANE = {name: grid for name, grid in GRIDS.items() if grid.axes == ("row", "col
 #: How many turns map a grid to itself and one cell's centre to a cell's centre.
 TURNS = {
     **{"square": 8, "triangle": 12, "hexagon": 12, "cube": 48, "prism": 24, "sphere": 48},
-    **{"tetrakis": 8, "kite": 12, "drafter": 12, "rhombille": 12},
+    **{"tetrakis": 8, "kite": 12, "drafter": 12, "rhombille": 12, "truncated-square": 8},
+    **{"sticks-square": 8, "sticks-triangle": 12, "sticks-hexagon": 12},
 }
 
 

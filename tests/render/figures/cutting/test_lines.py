@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from jigsat.render.figures.cutting.lines import CutLines, lines_once
 from jigsat.render.figures.cutting.outlines import Ring, outline_on_plan, rectangle
 from jigsat.render.figures.plans import plan_of
-from jigsat.schemas.grids.grid import Grid, Point
+from jigsat.schemas.grids.grid import Grid, Point, add
 from jigsat.schemas.grids.plane import PLANE_GRIDS
 from jigsat.schemas.grids.registry import GRIDS
 
@@ -80,7 +80,7 @@ def test_each_edge_of_a_cut_board_is_on_one_line(
         middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
         assert sum(is_on(middle, *each) for each in found) == 1
     whole = sum(dist(*edge) for edge in edges)
-    assert length((*lines.seams, *lines.border)) == pytest.approx(whole, rel=1e-5)
+    assert length((*lines.seams, *lines.border)) == pytest.approx(whole, rel=2e-5)
 
 
 def pieces_of(
@@ -107,8 +107,8 @@ def edges_of(
     plan, edges = plan_of(grid), {}
     for piece in pieces:
         for point in piece:
-            for step, ends in plan.edges(grid, point).items():
-                if tuple(a + b for a, b in zip(point, step, strict=True)) not in piece:
+            for step, ends in plan.borders(grid, point):
+                if step is None or add(point, step) not in piece:
                     start, end = ((round(x * cell, 5), round(y * cell, 5)) for x, y in ends)
                     middle = round(start[0] + end[0], 3), round(start[1] + end[1], 3)
                     edges[middle] = start, end

@@ -1,0 +1,186 @@
+"""The forms of a plane grid's cells, from its closed table: polygons, and sticks.
+
+What lies across a side is the cell that has both ends of it, too. A cell with two corners is a
+stick. It has no sides but ends, at which others meet: the step to each of these counts as a
+side. A piece that goes straight on from one stick to the next passes the joint between them,
+and no other can pass it there.
+"""
+
+from __future__ import annotations
+
+from cmath import phase, rect
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import count, permutations, product
+from math import isclose, pi, sin, sqrt
+
+from jigsat.schemas.grids.grid import Form, Vector, subtract
+from jigsat.schemas.grids.table import ClosedTable, Place, PlaneTable, mean, times
+
+#: What sides are called by the direction that a step across leads, clockwise from the right.
+_COMPASS = (
+    *("right", "bottom right", "bottom", "bottom left"),
+    *("left", "top left", "top", "top right"),
+)
+#: Half the width of a stick as it is drawn, as a part of its length.
+_HALF_WIDTH = 1 / 6
+
+
+def stamp_of(table: PlaneTable, cells: ClosedTable) -> tuple[tuple[Form | None, ...], ...]:
+    """The forms in text art, as far as they repeat downwards and to the right."""
+    height = next(n for n in count(1) if table.has((Fraction(n), Fraction(0))))
+    width = next(n for n in count(1) if table.has((Fraction(0), Fraction(n))))
+    rows: list[list[Form | None]] = [[None] * width for _ in range(height)]
+    for (down, right), form in _forms(table, cells):
+        for row, column in product(range(height), range(width)):
+            if table.has((Fraction(row - down), Fraction(column - right))):
+                rows[row][column] = form
+    return tuple(map(tuple, rows))
+
+
+def _forms(table: PlaneTable, cells: ClosedTable) -> Iterator[tuple[Vector, Form]]:
+    """The form of each cell, after the row and column of text art in which it stands."""
+    cells_at = _cells_at_corners(table, cells)
+    for name, corners in cells.corners.items():
+        middle = mean(corners)
+        at = tuple((a + b).__floor__() for a, b in zip(middle, table.origin, strict=True))
+        cell = _Cell(table, cells, name, cells_at)
+        offset = subtract(times(middle, cells.scale), times(at, cells.scale))
+        yield at, cell.stick(offset) if len(corners) == 2 else cell.polygon(offset)
+
+
+#: For each corner the cells that have it, each as its corners.
+_CellsAt = Mapping[Place, Sequence[Sequence[Place]]]
+
+
+def _cells_at_corners(table: PlaneTable, cells: ClosedTable) -> _CellsAt:
+    found: dict[Place, list[Sequence[Place]]] = defaultdict(list)
+    for x, y in product((-1, 0, 1), repeat=2):
+        step = table.at((Fraction(x), Fraction(y)))
+        for corners in cells.corners.values():
+            there = [_sum(corner, step) for corner in corners]
+            for corner in there:
+                found[corner].append(there)
+    return found
+
+
+@dataclass(frozen=True)
+class _Cell:
+    """One cell of a lattice cell, among those around."""
+
+    table: PlaneTable
+    cells: ClosedTable
+    name: str
+    cells_at: _CellsAt
+
+    @property
+    def _corners(self) -> Sequence[Place]:
+        return self.cells.corners[self.name]
+
+    def polygon(self, offset: Vector) -> Form:
+        """The form of a polygon."""
+        corners = self._corners
+        steps = [
+            self._step(other)
+            for first, second in zip(corners, (*corners[1:], corners[0]), strict=True)
+            for other in self._others_at(first)
+            if second in other
+        ]
+        touching = {
+            self._step(other) for corner in corners for other in self._others_at(corner)
+        }
+        outline = (_difference(corner, mean(corners)) for corner in corners)
+        return Form(
+            self.name,
+            self.table.art.get(self.name, "#"),
+            offset,
+            self._named(steps),
+            tuple(sorted(touching.difference(steps))),
+            tuple(self._in_points(corner) for corner in outline),
+        )
+
+    def stick(self, offset: Vector) -> Form:
+        """The form of a stick: drawn as a strip, mitred where another one is beside it."""
+        steps: list[Vector] = []
+        straight: dict[Vector, tuple[Vector, ...]] = {}
+        outline: list[tuple[Fraction, ...]] = []
+        borders: list[Vector | None] = []
+        for end, other_end in permutations(self._corners):
+            own = self._seen(_difference(other_end, end))
+            angles = {
+                self._step(stick): phase(self._seen(_beyond(end, stick)) / own) % (2 * pi)
+                for stick in self._others_at(end)
+            }
+            meeting = sorted(angles, key=angles.__getitem__)  # clockwise from the stick itself
+            steps += meeting
+            straight |= {step: tuple(meeting) for step in meeting if isclose(angles[step], pi)}
+            turns = [angles[meeting[0]], angles[meeting[-1]] - 2 * pi] if meeting else [pi, -pi]
+            tip = _difference(end, mean(self._corners))
+            below, above = (
+                self._unseen(self._seen(tip) + _on_bisector(own, turn)) for turn in turns
+            )
+            outline += [below, self._in_points(tip), above]
+            borders += [meeting[0], meeting[-1], None] if meeting else [None, None, None]
+        return Form(
+            self.name,
+            self.table.art.get(self.name, "#"),
+            offset,
+            self._named(steps),
+            outline=tuple(outline),
+            borders=tuple(borders),
+            straight=straight,
+        )
+
+    def _others_at(self, corner: Place) -> Iterator[Sequence[Place]]:
+        return (other for other in self.cells_at[corner] if mean(other) != mean(self._corners))
+
+    def _step(self, other: Sequence[Place]) -> Vector:
+        """The step to the centre of another cell."""
+        return times(_difference(mean(other), mean(self._corners)), self.cells.scale)
+
+    def _in_points(self, place: Sequence[Fraction]) -> tuple[Fraction, ...]:
+        return tuple(each * n for each, n in zip(place, self.cells.scale, strict=True))
+
+    def _seen(self, place: Place) -> complex:
+        """A place as it is drawn: columns to the right, rows times i downwards."""
+        row, column = (float(n) * sqrt(u) for n, u in zip(place, self.table.unit, strict=True))
+        return complex(column, row)
+
+    def _unseen(self, drawn: complex) -> tuple[Fraction, ...]:
+        """What is drawn there, in points: no more exact than it can be drawn."""
+        row, column = map(sqrt, self.table.unit)
+        return self._in_points((Fraction(drawn.imag / row), Fraction(drawn.real / column)))
+
+    def _named(self, steps: Sequence[Vector]) -> Mapping[str, Vector]:
+        """The steps across sides by what these are called; numbered if several lead one way."""
+        names = self.table.sides.get(self.name) or [self._direction(step) for step in steps]
+        found: dict[str, Vector] = {}
+        for number, (name, step) in enumerate(zip(names, steps, strict=True)):
+            nth = names[:number].count(name) + 1
+            found[f"{name} {nth}" if names.count(name) > 1 else name] = step
+        return found
+
+    def _direction(self, step: Vector) -> str:
+        apart = tuple(Fraction(d, n) for d, n in zip(step, self.cells.scale, strict=True))
+        return _COMPASS[round(phase(self._seen(apart)) / (pi / 4)) % len(_COMPASS)]
+
+
+def _on_bisector(own: complex, turn: float) -> complex:
+    """A corner of a stick's outline beside its end: half way, by angle, to the next stick."""
+    return own * rect(_HALF_WIDTH / sin(abs(turn) / 2), turn / 2)
+
+
+def _beyond(end: Place, stick: Sequence[Place]) -> Place:
+    """The way from one end of a stick to the other."""
+    (other,) = (corner for corner in stick if corner != end)
+    return _difference(other, end)
+
+
+def _sum(place: Place, step: Place) -> Place:
+    return tuple(a + b for a, b in zip(place, step, strict=True))
+
+
+def _difference(place: Place, origin: Place) -> Place:
+    return tuple(a - b for a, b in zip(place, origin, strict=True))
