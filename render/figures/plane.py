@@ -55,13 +55,7 @@ def rings(
     straight, and the corners between them.
     """
     bent = {_rounded_edge(edge): path for edge, path in paths.items()}
-    own = frozenset(cells)
-    edges = (
-        _rounded_edge(edge)
-        for cell in own
-        for step, edge in plan.borders(grid, cell)
-        if step is None or add(cell, step) not in own
-    )
+    edges = map(_rounded_edge, plan.contour(grid, frozenset(cells)))
     return rings_of_edges(edges, bent)
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from itertools import product
 
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.board import Board, TurnedCopy, Wrap
@@ -142,9 +143,10 @@ class Surface:
         """
         found = set()
         for cell in cells:
-            for step, meeting in self.grid.form(cell).straight.items():
-                if self.board_cell(add(cell, step)) in cells:
-                    around = (self.board_cell(add(cell, each)) for each in meeting)
+            form = self.grid.form(cell)
+            for end, step in product(form.ends, form.straight):
+                if step in end and self.board_cell(add(cell, step)) in cells:
+                    around = (self.board_cell(add(cell, each)) for each in end)
                     found.add(frozenset({cell, *(each for each in around if each is not None)}))
         return found
 

@@ -104,7 +104,8 @@ class _Cell:
     def stick(self, offset: Vector) -> Form:
         """The form of a stick: drawn as a strip, mitred where another one is beside it."""
         steps: list[Vector] = []
-        straight: dict[Vector, tuple[Vector, ...]] = {}
+        ends: list[tuple[Vector, ...]] = []
+        straight: list[Vector] = []
         outline: list[tuple[Fraction, ...]] = []
         borders: list[Vector | None] = []
         for end, other_end in permutations(self._corners):
@@ -115,7 +116,8 @@ class _Cell:
             }
             meeting = sorted(angles, key=angles.__getitem__)  # clockwise from the stick itself
             steps += meeting
-            straight |= {step: tuple(meeting) for step in meeting if isclose(angles[step], pi)}
+            ends.append(tuple(meeting))
+            straight += [step for step in meeting if isclose(angles[step], pi)]
             turns = [angles[meeting[0]], angles[meeting[-1]] - 2 * pi] if meeting else [pi, -pi]
             tip = _difference(end, mean(self._corners))
             below, above = (
@@ -130,7 +132,8 @@ class _Cell:
             self._named(steps),
             outline=tuple(outline),
             borders=tuple(borders),
-            straight=straight,
+            ends=tuple(ends),
+            straight=tuple(straight),
         )
 
     def _others_at(self, corner: Place) -> Iterator[Sequence[Place]]:

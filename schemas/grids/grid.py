@@ -53,8 +53,8 @@ class Form:
     in the plane, are the corners of its polygon as seen from its centre, in points, clockwise.
     ``borders``: the step across each edge of the outline, the first of which is between the
     first two corners; None where nothing is beside it. If there are none, edges are sides.
-    ``straight``: of a stick the steps to those that continue it in a straight line, each with
-    the steps to all sticks that meet it at that end.
+    ``ends``: of a stick the steps to those that meet it at each of its ends, clockwise around
+    that. ``straight``: those of them that lead straight on.
     """
 
     name: str
@@ -64,7 +64,8 @@ class Form:
     corners: tuple[Vector, ...] = ()
     outline: tuple[tuple[Fraction, ...], ...] = ()
     borders: tuple[Vector | None, ...] = ()
-    straight: Mapping[Vector, tuple[Vector, ...]] = field(default_factory=dict)
+    ends: tuple[tuple[Vector, ...], ...] = ()
+    straight: tuple[Vector, ...] = ()
 
     @cached_property
     def side_names(self) -> Mapping[Vector, str]:

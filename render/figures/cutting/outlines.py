@@ -67,6 +67,7 @@ def tiles_of(grid: Grid, cells: Collection[Point]) -> Iterator[Ring]:
     else:
         for point in cells:
             yield plan.polygon(grid, point)
+        yield from plan.joints(grid, frozenset(cells))
 
 
 def hulls(tabs: Tabs) -> Iterator[Ring]:

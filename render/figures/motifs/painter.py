@@ -27,7 +27,7 @@ from jigsat.render.figures.shapes import (
 )
 from jigsat.render.scenes.scene import Fit, Patch, Scene
 from jigsat.schemas.geometry.shapes import Side
-from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.grids.grid import Point, add
 
 # Marks in half motifs, which tell the first of two unlike halves from the second.
 

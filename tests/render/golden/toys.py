@@ -60,6 +60,38 @@ TOYS: Mapping[str, dict[str, Any]] = {
         board={"cells": [".#.", "#.#"]},
         pieces=[{"name": "A", "cells": [".#", "#."]}, {"name": "B", "cells": ["#"]}],
     ),
+    "octagons": _square(
+        "Octagons around a square",
+        grid="truncated-square",
+        board={"cells": ["#.#", ".#.", "#.#"]},
+        pieces=[{"name": "A", "cells": ["#.", ".#", "#."]}, {"name": "B", "cells": ["#.#"]}],
+    ),
+    "sticks": _square(
+        "Four squares of sticks",
+        grid="sticks-square",
+        turning="rotate-and-flip",
+        board={"cells": [".#.#.", "#.#.#", ".#.#.", "#.#.#", ".#.#."]},
+        pieces=[
+            {"name": "L", "cells": [".#.#.", "#...."], "count": 2},
+            {"name": "Z", "cells": ["..#", ".#.", "#.."], "count": 2},
+        ],
+    ),
+    "trigs": _square(
+        "A row of triangles",
+        grid="sticks-triangle",
+        board={"cells": ["..#...#..", ".#.#.#.#.", "#...#...#"]},
+        pieces=[
+            {"name": "E", "cells": [[0, 2], [1, 3], [1, 5]]},
+            {"name": "K", "cells": [[0, 6], [1, 7], [2, 8]]},
+            {"name": "H", "cells": [[1, 1], [2, 0], [2, 4]]},
+        ],
+    ),
+    "twigs": _square(
+        "A hexagon of twigs",
+        grid="sticks-hexagon",
+        board={"cells": [".#.#.", "#...#", ".#.#."]},
+        pieces=[{"name": "A", "cells": [".#", "#."], "count": 3}],
+    ),
     "cubes": _square(
         "Two blocks of four",
         grid="cube",
@@ -190,6 +222,23 @@ _SOLUTIONS: Mapping[str, list[tuple[str, str, list[tuple[int, ...]]]]] = {
         ("A", "240", [(5, 2), (5, 4), (5, 5)]),
     ],
     "rhombs": [("A", "120", [(0, 2), (1, 3)]), ("B", "60", [(1, 1)])],
+    "octagons": [("A", "90", [(0, 0), (0, 2), (1, 1)]), ("B", "0", [(2, 0), (2, 2)])],
+    "sticks": [
+        ("L", "0", [(0, 1), (0, 3), (1, 0)]),
+        ("Z", "flip 90", [(1, 2), (2, 1), (3, 0)]),
+        ("Z", "flip 90", [(1, 4), (2, 3), (3, 2)]),
+        ("L", "180", [(3, 4), (4, 1), (4, 3)]),
+    ],
+    "trigs": [
+        ("E", "0", [(0, 2), (1, 3), (1, 5)]),
+        ("K", "0", [(0, 6), (1, 7), (2, 8)]),
+        ("H", "0", [(1, 1), (2, 0), (2, 4)]),
+    ],
+    "twigs": [
+        ("A", "240", [(1, 1), (1, 3)]),
+        ("A", "120", [(2, 0), (3, 1)]),
+        ("A", "0", [(2, 4), (3, 3)]),
+    ],
     "cubes": [
         ("L", "0", [(0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 0, 0)]),
         ("R", "z90 x180", [(0, 1, 1), (1, 0, 1), (1, 1, 0), (1, 1, 1)]),
