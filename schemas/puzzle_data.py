@@ -86,7 +86,10 @@ GridName = Literal[
     "rhombille",
     "cube",
     "prism",
+    "hexagonal-prism",
     "sphere",
+    "rhombic",
+    "tetra-octa",
 ]
 
 

@@ -111,7 +111,7 @@ def plane_grid(name: str, typed: Mapping[str, Any]) -> Grid:
     return Grid(
         name=name,
         axes=("row", "column"),
-        stamp=_stamp(table, cells),
+        stamp=(_stamp(table, cells),),
         scale=cells.scale,
         turns=tuple(_turns(table, cells)),
         lines={

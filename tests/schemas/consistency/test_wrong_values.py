@@ -69,7 +69,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"grid": "pentagon"},
         'grid: found "pentagon", expected '
         "'square', 'triangle', 'hexagon', 'tetrakis', 'kite', 'drafter', 'rhombille', 'cube', "
-        "'prism' or 'sphere'",
+        "'prism', 'hexagonal-prism', 'sphere', 'rhombic' or 'tetra-octa'",
     ),
     "an unknown way to turn": (
         {"turning": "flip"},
