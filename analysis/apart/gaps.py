@@ -104,10 +104,12 @@ class Tracks:
         """The number of the form of each cell, and where it is."""
         number_of = {form: number for number, form in enumerate(self.grid.forms)}
         forms = np.array(
-            [[number_of[form] if form else -1 for form in row] for row in self.grid.stamp]
+            [
+                [[number_of[form] if form else -1 for form in row] for row in layer]
+                for layer in self.grid.stamp
+            ]
         )
-        rows, columns = forms.shape
-        own = forms[cells[:, -2] % rows, cells[:, -1] % columns]
+        own = forms[tuple((cells % self.grid.period).T)]
         return np.column_stack([own, cells]).astype(np.int32)
 
 

@@ -188,6 +188,11 @@ class Grid:
         """Whether there is a cell at all coordinates, and all cells are alike."""
         return len(self.first_places) == 1
 
+    @property
+    def is_layered(self) -> bool:
+        """Whether all layers are alike; there is only one in the plane."""
+        return len(self.stamp) == 1
+
     def moves_onto_itself(self, step: Coordinates) -> bool:
         """Whether a step in coordinates moves each cell of the grid onto one of its form."""
         return all(

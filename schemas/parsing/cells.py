@@ -284,7 +284,7 @@ def _expected_sign(grid: Grid, cell: Coordinates, row: int, column: int) -> str:
     form = grid.form_at(cell)
     drawn = dict.fromkeys([ANY_CELL, form.art] if form else [])
     characters = " or ".join(map(repr, [*drawn, NO_CELL[0]]))
-    if grid.stamp[1:] or not grid.moves_onto_itself((0, 1, 1)[-len(grid.axes) :]):
+    if not grid.is_layered or not grid.moves_onto_itself((0, 1, 1)[-len(grid.axes) :]):
         return f"{characters}: the grid has no cell there"
     parity = "odd" if (row + column) % 2 else "even"
     return f"{characters}, since row {row} + column {column} is {parity}"
