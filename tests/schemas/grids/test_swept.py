@@ -31,7 +31,10 @@ def with_corners(grid: Grid) -> Grid:
     }
     return replace(
         grid,
-        stamp=tuple(tuple(form and forms[form] for form in row) for row in grid.stamp),
+        stamp=tuple(
+            tuple(tuple(form and forms[form] for form in row) for row in layer)
+            for layer in grid.stamp
+        ),
         slides=tuple(each._replace(across=None) for each in grid.slides),
     )
 
