@@ -252,8 +252,9 @@ _SIXTHS = (
 #: an obtuse angle, they are in a sloping plane, and it may be one of these.
 _PARTIAL = tuple(after(sixth, turn) for sixth, turn in product(_SIXTHS, _BALL_ROTATIONS))
 
-#: Balls go where a neighbour is, or through the middle between four, to the next place there:
-#: along the diagonals of the squares in a layer, and straight up, which is two layers.
+#: Balls go along all axes about which the packing can be turned: to a neighbour; through the
+#: middle between the four of a square, to the next ball there, two layers on if that is up; and
+#: through the middle between the three of a triangle, to the next ball there.
 _BALL_SLIDES = (
     Slide((2, 1, 1), ("bottom", "top")),
     Slide((0, 1, 1), ("front right", "back left")),
@@ -269,6 +270,10 @@ _BALL_SLIDES = (
             ("bottom back left", "top front right"),
         )
     ),
+    Slide((2, 3, 1), ("bottom front", "top back")),
+    Slide((2, -1, 1), ("bottom back", "top front")),
+    Slide((2, 1, 3), ("bottom right", "top left")),
+    Slide((2, 1, -1), ("bottom left", "top right")),
 )
 
 _BALL = Form(

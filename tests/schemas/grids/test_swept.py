@@ -100,8 +100,11 @@ def test_balls_meet_those_whose_middle_they_come_near(step: Vector) -> None:
     assert list(met) == near
 
 
-def test_balls_go_to_their_neighbours_and_through_the_middle_of_squares() -> None:
-    assert sorted(squared(at(step)) for step in SPHERE.directions) == [2] * 12 + [4] * 6
+def test_balls_go_along_all_axes_of_turns() -> None:
+    lengths = sorted(squared(at(step)) for step in SPHERE.directions)
+    assert lengths == [2] * 12 + [4] * 6 + [12] * 8
+    for turn in SPHERE.turns:
+        assert {turn(step) for step in SPHERE.directions} == set(SPHERE.directions)
 
 
 @pytest.mark.parametrize(
