@@ -24,11 +24,13 @@ from jigsat.schemas.grids.grid import (
     Grid,
     Matrix,
     Point,
+    Slide,
     Stamp,
     Turn,
     Vector,
     add,
     after,
+    opposite,
     rotations_in_space,
     subtract,
 )
@@ -65,7 +67,8 @@ class SolidTable:
     lattice cell its corners, in basis vectors. ``orbit``: whether the images of these cells
     under the turns of the lattice are cells, too. ``art``: signs for cells that are told apart.
     ``seen_from``: for each letter of a quarter
-    turn from where it is clockwise, as a step in text art.
+    turn from where it is clockwise, as a step in text art. ``slides``: steps in text art by
+    which pieces can be moved.
     """
 
     gram: tuple[Place, ...]
@@ -74,6 +77,7 @@ class SolidTable:
     orbit: bool
     art: Mapping[str, str]
     seen_from: Mapping[str, Vector]
+    slides: tuple[Vector, ...] = ()
 
     def at(self, place: Sequence[Number]) -> tuple[Any, ...]:
         """Where a place of the lattice is in text art."""
@@ -128,6 +132,7 @@ def solid(name: str) -> Grid:
             typed.get("orbit", False),
             typed.get("art", {}),
             {letter: tuple(step) for letter, step in typed["seen_from"].items()},
+            tuple(map(tuple, typed.get("slides", ()))),
         ),
     )
 
@@ -143,6 +148,7 @@ def solid_grid(name: str, table: SolidTable) -> Grid:
         turns=_turns(table, cells),
         lines={},
         plane=SQUARE,
+        slides=tuple(Slide(step, _ends(table, cells, step)) for step in table.slides),
         unit=tuple(
             table.product(axis, axis) / n**2 for axis, n in zip(_AXES, cells.scale, strict=True)
         ),
@@ -347,6 +353,12 @@ def _facing(table: SolidTable, cells: ClosedTable, step: Vector) -> Vector:
     # Rows and columns are level.
     along = (in_text[0], *(table.product(in_text, axis) for axis in (_FRONT, _RIGHT)))
     return tuple((each > 0) - (each < 0) for each in along)
+
+
+def _ends(table: SolidTable, cells: ClosedTable, step: Vector) -> tuple[str, str]:
+    """What it is called where a step in text art leads, and where the step back does."""
+    facing = _facing(table, cells, _times(step, cells.scale))
+    return _name(facing), _name(opposite(facing))
 
 
 def _name(facing: Vector) -> str:

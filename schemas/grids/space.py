@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise, product
@@ -194,14 +195,22 @@ PRISM = layered(
 )
 
 
-# The grid of hexagonal prisms: layers of hexagons, one on another. Pieces do not slide along
-# the rows of a layer, as these are not straight.
+# The grid of hexagonal prisms: layers of hexagons, one on another.
 
 
 @cache
 def hexagonal_prism() -> Grid:
-    """The grid of hexagonal prisms."""
-    return layered(plane("hexagon"), "hexagonal-prism")
+    """The grid of hexagonal prisms.
+
+    They slide up and down, and to where a neighbour is: past others, as rows are not straight.
+    """
+    slides = (
+        Slide((1, 0, 0), ("bottom", "top")),
+        Slide((0, 0, 2), ("right", "left")),
+        Slide((0, 1, 1), ("front right", "back left")),
+        Slide((0, 1, -1), ("front left", "back right")),
+    )
+    return replace(layered(plane("hexagon"), "hexagonal-prism"), slides=slides)
 
 
 # The grid of balls that are packed most closely: layers of squares, face-centred cubic.
