@@ -6,13 +6,14 @@ turning and renaming if an image of one has the fingerprint of the other.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 from jigsat.schemas.geometry.shapes import Shape, normalised, turned
-from jigsat.schemas.grids.grid import Coordinates, Grid, Turn, Vector, add, subtract
+from jigsat.schemas.grids.grid import Coordinates, Grid, Matrix, Turn, Vector, add, subtract
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.layouts.moves import Move, Stage
 
@@ -177,7 +178,7 @@ def _step(move: Move, part: frozenset[int], at: dict[int, Cells], grid: Grid) ->
 
 
 def _between(cells: Cells, step: Vector, grid: Grid) -> Cells:
-    """The cells on the way of a step: those beside a cell and beside where it comes to lie."""
+    """The cells on the way of a step."""
     ways = {form: _ways_between(grid, home, step) for form, home in grid.homes.items()}
     if not any(ways.values()):
         return frozenset()
@@ -187,12 +188,38 @@ def _between(cells: Cells, step: Vector, grid: Grid) -> Cells:
 
 @cache
 def _ways_between(grid: Grid, home: Coordinates, step: Vector) -> tuple[Vector, ...]:
-    """The same for a cell, as steps to them."""
+    """The same for a cell, as steps to them: those beside it and beside where it comes to lie.
+
+    Balls meet those that overlap them at some place on the way.
+    """
+    if grid.gram:
+        return tuple(_balls_on_the_way(grid.gram, step))
     beside, beyond = (
         {grid.coordinates(add(point, side)) for side in grid.sides(point).values()}
         for point in (grid.point(home), grid.point(add(home, step)))
     )
     return tuple(subtract(cell, home) for cell in sorted(beside & beyond))
+
+
+#: So many places on the way of a ball are looked at: halves and thirds are among them, where it
+#: is nearest to others.
+_PLACES = 12
+
+
+def _balls_on_the_way(gram: Matrix, step: Vector) -> Iterator[Vector]:
+    reach = range(-max(map(abs, step)) - 1, max(map(abs, step)) + 2)
+    diameter = _PLACES * _PLACES * gram[0][0]
+    for apart in product(reach, repeat=len(step)):
+        for share in range(1, _PLACES):
+            left = [_PLACES * a - share * b for a, b in zip(apart, step, strict=True)]
+            squared = sum(
+                a * b * each
+                for a, row in zip(left, gram, strict=True)
+                for b, each in zip(left, row, strict=True)
+            )
+            if squared < diameter and any(apart):
+                yield apart
+                break
 
 
 def _is_out(move: Move, part: frozenset[int], at: dict[int, Cells]) -> bool:

@@ -90,7 +90,10 @@ GridName = Literal[
     "sticks-hexagon",
     "cube",
     "prism",
+    "hexagonal-prism",
     "sphere",
+    "rhombic",
+    "tetra-octa",
 ]
 
 

@@ -81,10 +81,12 @@ class Tracks:
         """For each slide by lines the numbers of some cells, ascending."""
         nowhere = (0, 0, 0)
         offsets = np.array(
-            [[form.offset if form else nowhere for form in row] for row in self.grid.stamp]
+            [
+                [[form.offset if form else nowhere for form in row] for row in layer]
+                for layer in self.grid.stamp
+            ]
         )
-        rows, columns, _ = offsets.shape
-        inside = offsets[cells[:, -2] % rows, cells[:, -1] % columns]
+        inside = offsets[tuple((cells % self.grid.period).T)]
         points = cells.astype(np.int64) * self.grid.scale + inside
         found = [
             (_line(points, across[0]) * _LINE + _line(points, across[1])) * _LINE
@@ -102,10 +104,12 @@ class Tracks:
         """The number of the form of each cell, and where it is."""
         number_of = {form: number for number, form in enumerate(self.grid.forms)}
         forms = np.array(
-            [[number_of[form] if form else -1 for form in row] for row in self.grid.stamp]
+            [
+                [[number_of[form] if form else -1 for form in row] for row in layer]
+                for layer in self.grid.stamp
+            ]
         )
-        rows, columns = forms.shape
-        own = forms[cells[:, -2] % rows, cells[:, -1] % columns]
+        own = forms[tuple((cells % self.grid.period).T)]
         return np.column_stack([own, cells]).astype(np.int32)
 
 

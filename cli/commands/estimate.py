@@ -26,11 +26,10 @@ def lines(estimate: Estimate) -> Iterator[str]:
     by_diagram = estimate.engine == DIAGRAM
     what = "nodes of a diagram" if by_diagram else "tries to place a piece"
     yield f"{estimate.puzzle}: {_number(steps)} {what}{_trust(steps)}"
-    time = f"{_at_least(seconds)}{duration(seconds.value)}"
-    yield f"  time       {time} on one core with the engine {estimate.engine}{_trust(seconds)}"
-    if estimate.threads is not None:
-        each = f"{_at_least(seconds)}{duration(seconds.value / estimate.threads)}"
-        yield f"  cluster    {each} on its {number_of(estimate.threads, 'thread')}"
+    engine = f"one core with the engine {estimate.engine}{_trust(seconds)}"
+    yield f"  time       {_time(seconds)} on {engine}"
+    if (threads := estimate.threads) is not None:
+        yield f"  cluster    {_time(seconds, threads)} on its {number_of(threads, 'thread')}"
     solutions = "too few, if any, to estimate how many"
     if estimate.solutions is not None:
         solutions = f"{_number(estimate.solutions)}{_trust(estimate.solutions)}"
@@ -49,11 +48,12 @@ def lines(estimate: Estimate) -> Iterator[str]:
 def _number(estimated: Estimated) -> str:
     if estimated.is_exact:
         return f"{estimated.value:,.0f}"
-    return f"{_at_least(estimated) or 'some '}{roughly(estimated.value)}"
+    return f"{'at least' if estimated.at_least else 'some'} {roughly(estimated.value)}"
 
 
-def _at_least(estimated: Estimated) -> str:
-    return "at least " if estimated.at_least else ""
+def _time(estimated: Estimated, threads: int = 1) -> str:
+    time = f"{'at least ' * estimated.at_least}{duration(estimated.value / threads)}"
+    return time.replace("at least less than 0.1 s", "at least a moment")
 
 
 def _trust(estimated: Estimated) -> str:

@@ -177,7 +177,7 @@ class Space:
             raw = _FLAT[2 if self.grid is TRIANGLE else thin_axes(voxels)[0]]
         least = [min(values) for values in zip(*map(raw, voxels), strict=True)]
         # Moving must keep the form of cells: which way a triangle points.
-        least[-1] -= (least[-2] + least[-1]) % len(self.grid.stamp)
+        least[-1] -= (least[-2] + least[-1]) % self.grid.period[-2]
 
         def projected(voxel: Voxel) -> Coordinates:
             return tuple(value - low for value, low in zip(raw(voxel), least, strict=True))
@@ -221,7 +221,7 @@ def voxels_of(grid: Grid, cells: Iterable[Coordinates]) -> dict[Coordinates, Vox
     """Where cells of a grid lie among voxels: the other way round, from 0 on each axis."""
     raw = {cell: _voxel(grid, *cell) for cell in sorted(cells)}
     x, y, z = (min(values) for values in zip(*raw.values(), strict=True))
-    x -= (x + y + z) % 2 if grid is SPHERE else (x + y) % len(grid.stamp)
+    x -= (x + y + z) % 2 if grid is SPHERE else (x + y) % grid.period[-2]
     return {cell: (a - x, b - y, c - z) for cell, (a, b, c) in raw.items()}
 
 

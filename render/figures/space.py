@@ -30,6 +30,7 @@ from jigsat.render.figures.motifs.choice import Motif, motifs_of
 from jigsat.render.figures.motifs.painter import between
 from jigsat.render.figures.plane import PlaneFigure, title_of
 from jigsat.render.figures.plans import Place
+from jigsat.render.figures.polyhedra import PolyhedraSolid
 from jigsat.render.figures.shapes import (
     Area,
     Group,
@@ -287,6 +288,7 @@ class _Drawing:
     is_flat: bool = False
 
 
+_POLYHEDRA = _Drawing(LayerPlan, PolyhedraSolid)
 _DRAWINGS: Mapping[str, _Drawing] = {
     "cube": _Drawing(LayerPlan, SolidFigure),
     "prism": _Drawing(LayerPlan, SolidFigure),
@@ -332,7 +334,7 @@ class SpaceFigure:
 
     @property
     def _drawing(self) -> _Drawing:
-        return _DRAWINGS[self.scene.grid.name]
+        return _DRAWINGS.get(self.scene.grid.name, _POLYHEDRA)
 
     @cached_property
     def _is_flat(self) -> bool:

@@ -1,4 +1,4 @@
-"""Cells of any plane grid, each where the grid's text art has it.
+"""Cells of any grid, each where the grid's text art has it; in space layer by layer.
 
 There are no strokes: a cell is its caption on the colour of its piece. Pictures in ink show
 what the cells look like, and the labels on their sides.
@@ -6,12 +6,13 @@ what the cells look like, and the labels on their sides.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 
 from jigsat.render.colours import style_of
-from jigsat.render.text.canvas import Canvas, Measure, Region
+from jigsat.render.grids.layers import draw_headings, heading_width
+from jigsat.render.text.canvas import Canvas, Measure, Region, owners
 from jigsat.schemas.grids.grid import Coordinates, Grid
 
 #: The character of a cell without a caption.
@@ -19,23 +20,45 @@ _PLAIN = "#"
 
 
 def columns(cells: Sequence[Coordinates], measure: Measure) -> int:
-    """The columns of a drawing of these cells."""
-    across = [column for _, column in cells]
-    return (max(across) - min(across) + 1) * _across(measure)
+    """The columns of a drawing of these cells, with one layer below the other."""
+    headings = heading_width(cells) if len(cells[0]) > len(("row", "column")) else 0
+    return max(headings, len(_extent(cells, -1)) * _across(measure))
 
 
-def draw(grid: Grid, regions: Sequence[Region], measure: Measure, _width: int) -> Canvas:
+def draw(grid: Grid, regions: Sequence[Region], measure: Measure, width: int) -> Canvas:
     """Draw the regions: captions only, as labels have no place of their own."""
     canvas, across = Canvas(), _across(measure)
+    cells = [grid.coordinates(point) for point in owners(regions)]
+    first_row, first_column = _extent(cells, -2).start, _extent(cells, -1).start
+    places = dict(_corners(canvas, grid, cells, across, width))
     for region in regions:
         style = style_of(region.fill)
         for point in region.cells:
-            row, column = grid.coordinates(point)
+            *layer, row, column = grid.coordinates(point)
+            line, left = places[tuple(layer)]
+            line, left = line + row - first_row, left + (column - first_column) * across
             caption = region.caption_at(point) or _PLAIN
             room = max(across, cell_len(caption))
-            canvas.write(row, column * across, " " * across, style)
-            canvas.write_centred(row, column * across, room, caption, style)
+            canvas.write(line, left, " " * across, style)
+            canvas.write_centred(line, left, room, caption, style)
     return canvas
+
+
+def _corners(
+    canvas: Canvas, grid: Grid, cells: Sequence[Coordinates], across: int, width: int
+) -> Iterator[tuple[Coordinates, tuple[int, int]]]:
+    """The line and column at which each layer begins; in the plane there is one."""
+    if grid.plane is None:
+        yield (), (0, 0)
+        return
+    extent = len(_extent(cells, -2)), len(_extent(cells, -1)) * across
+    for layer, line, column in draw_headings(canvas, cells, extent, width):
+        yield (layer,), (line, column)
+
+
+def _extent(cells: Sequence[Coordinates], axis: int) -> range:
+    along = [cell[axis] for cell in cells]
+    return range(min(along), max(along) + 1)
 
 
 def _across(measure: Measure) -> int:

@@ -98,7 +98,7 @@ def _scene(puzzle: PuzzleData, index: int, shape: Shape, title: str) -> Scene:
 
 
 #: Rows and columns between layers, in which their headings stand, by the grid of a layer.
-_GAPS: Mapping[str, Coordinates] = {"square": (1, 1), "triangle": (2, 3)}
+_GAPS: Mapping[str, Coordinates] = {"square": (1, 1), "triangle": (2, 3), "hexagon": (2, 2)}
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ def layers_of(scene: Scene, in_a_row: int) -> Layers:
     """The layers of a scene, in rows. Each patch keeps its index."""
     numbers = sorted({scene.grid.coordinates(cell)[0] for cell in scene.cells})
     plane = scene.grid.plane or SQUARE
-    rows, columns = _extent(scene, len(plane.stamp))
+    rows, columns = _extent(scene, plane.period[0])
     steps = _steps(plane, (rows, columns))
     corners = {
         number: (down * steps[0], right * steps[1])
@@ -132,7 +132,7 @@ def layers_of(scene: Scene, in_a_row: int) -> Layers:
         row, column = row - rows.start, column - columns.start
         places[cell] = plane.point((down + row, right + column))
         seen.add(plane.point((row, column)))
-    patches = tuple(_flat(patch, places) for patch in scene.patches)
+    patches = tuple(_flat(plane, patch, places) for patch in scene.patches)
     headings = tuple(zip(layer_names(numbers), corners.values(), strict=True))
     return Layers(replace(scene, grid=plane, patches=patches), headings, frozenset(seen))
 
@@ -151,12 +151,12 @@ def _extent(scene: Scene, forms: int) -> tuple[range, range]:
 
 def _steps(plane: Grid, extent: tuple[range, range]) -> Coordinates:
     """How many rows and columns further the next layer begins, where cells keep their forms."""
-    forms = len(plane.stamp)
+    forms = plane.period[0]
     needed = (len(each) + gap for each, gap in zip(extent, _GAPS[plane.name], strict=True))
     return tuple(number + -number % forms for number in needed)
 
 
-def _flat(patch: Patch, places: Mapping[Point, Point]) -> Patch:
+def _flat(plane: Grid, patch: Patch, places: Mapping[Point, Point]) -> Patch:
     """A patch with its cells at these places; what is on top or below is not to be seen."""
     return replace(
         patch,
@@ -164,7 +164,7 @@ def _flat(patch: Patch, places: Mapping[Point, Point]) -> Patch:
         labels={
             (places[cell], step[1:]): label
             for (cell, step), label in patch.labels.items()
-            if step[0] == 0
+            if step[0] == 0 and step[1:] in plane.form(places[cell]).side_names
         },
         colours={places[cell]: name for cell, name in patch.colours.items()},
         cell_names={places[cell]: name for cell, name in patch.cell_names.items()},

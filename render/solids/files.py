@@ -17,6 +17,7 @@ from jigsat.render.figures.cutting.outlines import cell_of
 from jigsat.render.figures.shapes import Position
 from jigsat.render.scenes.pieces import captions_of
 from jigsat.render.solids import bodies
+from jigsat.render.solids.polyhedra import of_cells
 from jigsat.render.solids.settings import CELL, LEAST_CLEARANCE, Settings
 from jigsat.schemas.errors import DataError, UnknownName, WrongValue
 from jigsat.schemas.grids.plane import SQUARE
@@ -61,6 +62,8 @@ def solids_of(puzzle: PuzzleData, settings: Settings, cell: float | None) -> lis
         piece, shape = puzzle.box[index], puzzle.shapes[index]
         if puzzle.grid == SPHERE.name:
             body = bodies.of_balls(shape.cells, length, settings.clearance)
+        elif puzzle.grid not in (SQUARE.name, CUBE.name):
+            body = of_cells(puzzle.grid_data, shape.cells, length, settings.clearance)
         else:
             flat = puzzle.grid == SQUARE.name
             lay = bodies.cells_of if flat else bodies.cubes_at_rest
@@ -74,9 +77,8 @@ def solids_of(puzzle: PuzzleData, settings: Settings, cell: float | None) -> lis
 
 def _height(puzzle: PuzzleData, settings: Settings, length: float) -> float:
     """How high a cell is. Raises DataError if pieces of the grid cannot be printed."""
-    printed = (CUBE.name, SPHERE.name, SQUARE.name)
-    if puzzle.grid not in printed:
-        expected = f"{one_of(printed)}: others are not printed"
+    if puzzle.grid_data.plane is None and puzzle.grid != SQUARE.name:
+        expected = f"'{SQUARE.name}' or a grid in space: others are not printed"
         raise DataError("grid", repr(puzzle.grid), expected)
     if settings.thickness is None:
         return length

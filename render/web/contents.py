@@ -12,11 +12,12 @@ from jigsat.render.figures.balls import place_of
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.painter import MotifPainter
 from jigsat.render.figures.plans import Place, plan_of
+from jigsat.render.figures.polyhedra import place_of as corner_at
 from jigsat.render.figures.shapes import Area, Disc, Line, Position, Text, leaves
 from jigsat.render.scenes.scene import Patch, Role, Scene, labels_of
 from jigsat.render.text.canvas import symbols
 from jigsat.render.words.puzzle import layer_names
-from jigsat.schemas.grids.grid import Grid, Point, Vector, add, subtract
+from jigsat.schemas.grids.grid import Form, Grid, Point, Vector, add, subtract
 from jigsat.schemas.grids.plane import SQUARE
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -242,14 +243,26 @@ def solid_of(puzzle: PuzzleData) -> str | None:
 
 def place_in_space(puzzle: PuzzleData, cell: Point) -> tuple[float, ...] | None:
     """The middle of a cell: x to the right, y up, z to the front; None in the plane."""
-    plane = puzzle.grid_data.plane
-    if plane is None:
+    grid = puzzle.grid_data
+    if grid.plane is None:
         return None
-    layer, row, column = puzzle.grid_data.coordinates(cell)
-    if solid_of(puzzle) == "sphere":
-        return tuple(round(value, 4) for value in place_of((layer, row, column)))
-    across, down = plan_of(plane).centre(plane.point((row, column)))
-    return round(across, 4), -layer, round(down, 4)
+    is_ball = grid.name in _DISCS
+    return _in_digits(place_of(grid.coordinates(cell)) if is_ball else corner_at(grid, cell))
+
+
+def faces_of(form: Form, grid: Grid) -> list[Document]:
+    """The faces of a cell in space: the step across each, and its corners from the middle."""
+    return [
+        {
+            "across": _in_digits(corner_at(grid, step)),
+            "corners": [_in_digits(corner_at(grid, corner)) for corner in outline],
+        }
+        for step, outline in zip(form.sides.values(), form.faces, strict=bool(form.faces))
+    ]
+
+
+def _in_digits(place: Sequence[float]) -> tuple[float, ...]:
+    return tuple(round(value, 4) + 0.0 for value in place)
 
 
 # What the pages say in words that Python knows better.
@@ -292,11 +305,12 @@ def puzzle_contents(
     puzzle: Puzzle, pieces: Sequence[Sequence[str]], labels: Sequence[str]
 ) -> Document:
     """The board, the classes of pieces by their names, and the labels, ready for JSON."""
-    board = page_board(puzzle)
+    board, grid = page_board(puzzle), puzzle.grid_data
     return {
         "title": puzzle.title,
         "file": puzzle.name,
         "solid": solid_of(puzzle),
+        "forms": [faces_of(form, grid) for form in grid.forms],
         "hasBlanks": bool(puzzle.blankable or puzzle.open_cells),
         "view": board.view,
         "captions": [{"x": x, "y": y, "text": text} for x, y, text in board.captions],
@@ -305,6 +319,7 @@ def puzzle_contents(
                 "polygon": [number for corner in polygon for number in corner],
                 "at": puzzle.grid_data.coordinates(cell),
                 "place": place_in_space(puzzle, cell),
+                "form": grid.forms.index(grid.form(cell)),
                 "name": cell_in_words(puzzle, cell),
                 "label": puzzle.cell_names.get(cell),
             }
@@ -332,7 +347,7 @@ def _pieces(pieces: Sequence[Sequence[str]]) -> Iterator[Document]:
 
 
 def drawn_side(grid: Grid, cell: Point, step: Vector) -> int | None:
-    """Which side of the cell's polygon it is; None for one to a layer above or below."""
+    """Which side of the cell's polygon it is; None for one that is no side of it."""
     if len(step) == 2:
         return list(grid.sides(cell).values()).index(step)
     plane = grid.plane or SQUARE
@@ -340,5 +355,5 @@ def drawn_side(grid: Grid, cell: Point, step: Vector) -> int | None:
     if layer != beside:
         return None
     start, end = plane.point(tuple(here)), plane.point(tuple(there))
-    sides = list(plane.sides(start).values())
-    return sides.index(subtract(end, start)) * sides_between(grid)
+    sides, beyond = list(plane.sides(start).values()), subtract(end, start)
+    return sides.index(beyond) * sides_between(grid) if beyond in sides else None

@@ -97,7 +97,7 @@ def normalised(grid: Grid, shape: Shape) -> Shape:
 
     A triangle can only be moved onto one that points the same way, so the cell that is
     moved near the origin is the first of the first form that the shape has. The top layer
-    comes to where the origin is.
+    comes to where the origin is, or below it as far as layers differ.
     """
 
     def by_form(cell: Point) -> tuple[int, Point]:
@@ -106,8 +106,9 @@ def normalised(grid: Grid, shape: Shape) -> Shape:
     first = min(shape.cells, key=by_form)
     home = grid.point(grid.homes[grid.form(first)])
     if grid.plane is not None:
-        top = min(cell[0] for cell in shape.cells)
-        home = (first[0] - top, *home[1:])
+        top = min(cell[0] for cell in shape.cells) + home[0] - first[0]
+        repeat, *_ = grid.points_apart(grid.period)
+        home = (home[0] - top // repeat * repeat, *home[1:])
     return moved(shape, subtract(home, first))
 
 

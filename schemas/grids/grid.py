@@ -18,12 +18,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from itertools import product
 from typing import NamedTuple
 
 Coordinates = tuple[int, ...]
 Point = tuple[int, ...]
 Vector = tuple[int, ...]
 Matrix = tuple[tuple[int, ...], ...]
+#: The corners of a polygon, as seen from the centre of a cell.
+Outline = tuple[tuple[Fraction, ...], ...]
+#: Layers of rows of forms; None where the grid has no cell. In the plane there is one layer.
+Stamp = tuple[tuple[tuple["Form | None", ...], ...], ...]
 #: Coordinates along one direction: a factor for each axis, and a divisor.
 Projection = tuple[Vector, int]
 
@@ -55,6 +60,7 @@ class Form:
     first two corners; None where nothing is beside it. If there are none, edges are sides.
     ``ends``: of a stick the steps to those that meet it at each of its ends, clockwise around
     that. ``straight``: those of them that lead straight on.
+    ``faces``, in space, are outlines of the sides, clockwise as seen from outside.
     """
 
     name: str
@@ -62,7 +68,8 @@ class Form:
     offset: Vector
     sides: Mapping[str, Vector]
     corners: tuple[Vector, ...] = ()
-    outline: tuple[tuple[Fraction, ...], ...] = ()
+    outline: Outline = ()
+    faces: tuple[Outline, ...] = ()
     borders: tuple[Vector | None, ...] = ()
     ends: tuple[tuple[Vector, ...], ...] = ()
     straight: tuple[Vector, ...] = ()
@@ -120,10 +127,10 @@ class Slide(NamedTuple):
 class Grid:
     """A grid of cells.
 
-    ``stamp``: rows of forms that repeat downwards and to the right; None where the grid has no
-    cell. ``scale``: the distance of neighbouring coordinates, per axis. ``origin``: where the
-    point 0 is in its text cell. ``unit``: in the plane, the lengths of a step between points
-    along each axis, squared, as they are drawn. ``turns``: the grid's point group, all of it
+    ``stamp``: forms that repeat along all axes; in the plane it has one layer. ``scale``: the
+    distance of neighbouring coordinates, per axis. ``origin``: where the point 0 is in its text
+    cell. ``unit``: the lengths of a step between points along each axis, squared, as they are
+    drawn, if the axes are at right angles. ``turns``: the grid's point group, all of it
     about the point 0, the identity first. ``lines``: for each
     direction one or more projections, each a factor per axis and a divisor; cells for which
     the sums, divided, round down to the same numbers stand in one line. (In the plane one
@@ -131,14 +138,14 @@ class Grid:
     ``usual_pieces``: pieces that go by a name everywhere, each drawn as text art.
     ``partial_turns``: what brings some sets of cells onto cells, though not the whole grid.
     With ``turns`` they are all that bring connected cells onto cells. They are no group.
-    ``plane``: in space, the grid of each layer, as seen from above.
+    ``plane``: in space, the grid on which layers are drawn, as seen from above.
     ``slides``: along what pieces can be moved; none if they cannot.
     ``gram``: of balls, the products of the steps along two axes, for squares of distances.
     """
 
     name: str
     axes: tuple[str, ...]
-    stamp: tuple[tuple[Form | None, ...], ...]
+    stamp: Stamp
     scale: Vector
     turns: tuple[Turn, ...]
     lines: Mapping[str, tuple[Projection, ...]]
@@ -164,17 +171,17 @@ class Grid:
     @cached_property
     def homes(self) -> Mapping[Form, Coordinates]:
         """The first cell of each form: where the stamp shows it."""
-        above = (0,) * (len(self.axes) - 2)
         found: dict[Form, Coordinates] = {}
-        for row, forms in enumerate(self.stamp):
-            for column, form in enumerate(forms):
-                if form is not None:
-                    found.setdefault(form, (*above, row, column))
+        for place in self.first_places:
+            form = self.form_at(place)
+            if form is not None:
+                found.setdefault(form, place)
         return found
 
     def form_at(self, coordinates: Coordinates) -> Form | None:
         """The form of the cell there, or None if the grid has no cell there."""
-        row = self.stamp[coordinates[-2] % len(self.stamp)]
+        layer = self.stamp[coordinates[0] % len(self.stamp)]  # in the plane there is one
+        row = layer[coordinates[-2] % len(layer)]
         return row[coordinates[-1] % len(row)]
 
     @property
@@ -187,6 +194,11 @@ class Grid:
         """Whether there is a cell at all coordinates, and all cells are alike."""
         return len(self.first_places) == 1
 
+    @property
+    def is_layered(self) -> bool:
+        """Whether all layers are alike; there is only one in the plane."""
+        return len(self.stamp) == 1
+
     def moves_onto_itself(self, step: Coordinates) -> bool:
         """Whether a step in coordinates moves each cell of the grid onto one of its form."""
         return all(
@@ -195,11 +207,15 @@ class Grid:
         )
 
     @cached_property
+    def period(self) -> Coordinates:
+        """After how many layers, rows and columns the forms repeat."""
+        layer = self.stamp[0]
+        return (len(self.stamp), len(layer), len(layer[0]))[-len(self.axes) :]
+
+    @cached_property
     def first_places(self) -> tuple[Coordinates, ...]:
         """The coordinates, with a cell or without, that the stamp covers first."""
-        above = (0,) * (len(self.axes) - 2)
-        rows, columns = range(len(self.stamp)), range(len(self.stamp[0]))
-        return tuple((*above, row, column) for row in rows for column in columns)
+        return tuple(product(*map(range, self.period)))
 
     def point(self, coordinates: Coordinates) -> Point:
         """The centre of a cell. The grid must have a cell there."""

@@ -27,7 +27,7 @@ def plane_grid(name: str, typed: Mapping[str, Any]) -> Grid:
     return Grid(
         name=name,
         axes=("row", "column"),
-        stamp=stamp_of(table, cells),
+        stamp=(stamp_of(table, cells),),
         scale=cells.scale,
         turns=tuple(turns_of(table, cells)),
         lines={

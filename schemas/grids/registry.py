@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from jigsat.schemas.grids.grid import Grid, Turn
 from jigsat.schemas.grids.plane import PLANE_GRIDS, plane
-from jigsat.schemas.grids.space import CUBE, PRISM, SPHERE
+from jigsat.schemas.grids.solid import SOLID_GRIDS, solid
+from jigsat.schemas.grids.space import CUBE, PRISM, SPHERE, hexagonal_prism
 from jigsat.schemas.heading import COMMENT
 
 
@@ -15,7 +17,7 @@ class _Grids(Mapping[str, Grid]):
     """The grids by name, each made when it is first asked for."""
 
     def __getitem__(self, name: str) -> Grid:
-        return _IN_SPACE[name] if name in _IN_SPACE else plane(name)
+        return _IN_SPACE[name]() if name in _IN_SPACE else plane(name)
 
     def __iter__(self) -> Iterator[str]:
         return iter((*PLANE_GRIDS, *_IN_SPACE))
@@ -24,7 +26,13 @@ class _Grids(Mapping[str, Grid]):
         return len(PLANE_GRIDS) + len(_IN_SPACE)
 
 
-_IN_SPACE = {grid.name: grid for grid in (CUBE, PRISM, SPHERE)}
+_IN_SPACE: Mapping[str, Callable[[], Grid]] = {
+    CUBE.name: lambda: CUBE,
+    PRISM.name: lambda: PRISM,
+    "hexagonal-prism": hexagonal_prism,
+    SPHERE.name: lambda: SPHERE,
+    **{name: partial(solid, name) for name in SOLID_GRIDS},
+}
 GRIDS: Mapping[str, Grid] = _Grids()
 #: What grids are called elsewhere.
 OTHER_NAMES: Mapping[str, str] = {
@@ -32,7 +40,8 @@ OTHER_NAMES: Mapping[str, str] = {
     **dict.fromkeys(("honeycomb", "hexes"), "hexagon"),
     **dict.fromkeys(("tangram", "half-square"), "tetrakis"),
     **{"polykite": "kite", "rhombus": "rhombille"},
-    **{"rectangle": "square", "voxel": CUBE.name},
+    **{"rectangle": "square", "voxel": CUBE.name, "disphenoid": "rhombic"},
+    **{"octahedron": "tetra-octa", "tetrahedron": "tetra-octa"},
 }
 
 
@@ -99,7 +108,7 @@ def _cells_by_name(grid: Grid) -> Schema:
 def _sides(grid: Grid) -> Schema:
     """Labels by the names of sides, as many as there are sides, or cell by cell."""
     names = list(dict.fromkeys(name for form in grid.forms for name in form.sides))
-    number = len(grid.forms[0].sides)
+    numbers = [len(form.sides) for form in grid.forms]
     by_side = {
         "propertyNames": {"enum": [*names, COMMENT]},
         "properties": {name: {} for name in names},
@@ -108,7 +117,7 @@ def _sides(grid: Grid) -> Schema:
         **by_side,
         "items": {"properties": {"sides": by_side, "cell": _cell(grid)}},
         "if": {"items": {"type": ["string", "integer"]}},
-        "then": {"minItems": number, "maxItems": number},
+        "then": {"minItems": min(numbers), "maxItems": max(numbers)},
     }
 
 

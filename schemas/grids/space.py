@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import product
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise, product
 
 from jigsat.schemas.grids.grid import (
     Form,
     Grid,
     Matrix,
+    Outline,
     Projection,
     Slide,
     Turn,
@@ -16,7 +20,7 @@ from jigsat.schemas.grids.grid import (
     after,
     rotations_in_space,
 )
-from jigsat.schemas.grids.plane import SQUARE, TRIANGLE
+from jigsat.schemas.grids.plane import SQUARE, TRIANGLE, plane
 
 #: What the sides of a cell in the plane are called that are not beside, but before or behind:
 #: in space the top and the bottom are between layers.
@@ -39,25 +43,44 @@ def layered(
     return Grid(
         name=name,
         axes=("layer", *plane.axes),
-        stamp=tuple(tuple(form and forms[form] for form in row) for row in plane.stamp),
+        stamp=tuple(
+            tuple(tuple(form and forms[form] for form in row) for row in layer)
+            for layer in plane.stamp
+        ),
         scale=(1, *plane.scale),
         turns=tuple(_turns(plane)),
         lines=dict(_lines(plane)),
         plane=plane,
         slides=tuple(_slides(plane, slides)) if slides else (),
+        unit=(Fraction(1), *plane.unit),
     )
 
 
 def _form(form: Form) -> Form:
     sides: Mapping[str, Vector] = {
         "top": _ABOVE,
-        **{_IN_SPACE.get(side, side): (0, *step) for side, step in form.sides.items()},
+        **{_name(side): (0, *step) for side, step in form.sides.items()},
         "bottom": _BELOW,
     }
     around = ((0, 0), *form.sides.values(), *form.corners)
     touched = {(down, *step) for down, step in product((-1, 0, 1), around)}
     corners = tuple(sorted(touched - {*sides.values(), (0, 0, 0)}))
-    return Form(form.name, form.art, (0, *form.offset), sides, corners)
+    faces = tuple(_faces(form.outline))
+    return Form(form.name, form.art, (0, *form.offset), sides, corners, faces=faces)
+
+
+def _name(side: str) -> str:
+    return " ".join(_IN_SPACE.get(word, word) for word in side.split())
+
+
+def _faces(outline: Outline) -> Iterator[Outline]:
+    """The faces of a prism of height 1: its top, those around it, and its bottom."""
+    half = Fraction(1, 2)
+    above, below = (tuple((level, *corner) for corner in outline) for level in (-half, half))
+    yield above
+    for one, other in pairwise((*range(len(outline)), 0)):
+        yield above[other], above[one], below[one], below[other]
+    yield below[::-1]
 
 
 def _slides(
@@ -129,13 +152,14 @@ _CUBE = Form(
         "bottom": (1, 0, 0),
     },
     corners=tuple(step for step in product((-1, 0, 1), repeat=3) if sum(map(abs, step)) > 1),
+    faces=tuple(_faces(SQUARE.forms[0].outline)),
 )
 
 # Layers are drawn from the top down, each with its back row first.
 CUBE = Grid(
     name="cube",
     axes=("layer", "row", "column"),
-    stamp=((_CUBE,),),
+    stamp=(((_CUBE,),),),
     scale=(1, 1, 1),
     turns=(*_ROTATIONS, *(after(_CUBE_FLIP, turn) for turn in _ROTATIONS)),
     lines={
@@ -152,6 +176,7 @@ CUBE = Grid(
         Slide((0, 1, 0), ("front", "back"), (((1, 0, 0), 1), ((0, 0, 1), 1))),
         Slide((0, 0, 1), ("right", "left"), (((1, 0, 0), 1), ((0, 1, 0), 1))),
     ),
+    unit=(Fraction(1),) * 3,
 )
 
 
@@ -168,6 +193,24 @@ PRISM = layered(
         "rising": ((1, -1), ("front left", "back right")),
     },
 )
+
+
+# The grid of hexagonal prisms: layers of hexagons, one on another.
+
+
+@cache
+def hexagonal_prism() -> Grid:
+    """The grid of hexagonal prisms.
+
+    They slide up and down, and to where a neighbour is: past others, as rows are not straight.
+    """
+    slides = (
+        Slide((1, 0, 0), ("bottom", "top")),
+        Slide((0, 0, 2), ("right", "left")),
+        Slide((0, 1, 1), ("front right", "back left")),
+        Slide((0, 1, -1), ("front left", "back right")),
+    )
+    return replace(layered(plane("hexagon"), "hexagonal-prism"), slides=slides)
 
 
 # The grid of balls that are packed most closely: layers of squares, face-centred cubic.
@@ -218,8 +261,9 @@ _SIXTHS = (
 #: an obtuse angle, they are in a sloping plane, and it may be one of these.
 _PARTIAL = tuple(after(sixth, turn) for sixth, turn in product(_SIXTHS, _BALL_ROTATIONS))
 
-#: Balls go where a neighbour is, or through the middle between four, to the next place there:
-#: along the diagonals of the squares in a layer, and straight up, which is two layers.
+#: Balls go along all axes about which the packing can be turned: to a neighbour; through the
+#: middle between the four of a square, to the next ball there, two layers on if that is up; and
+#: through the middle between the three of a triangle, to the next ball there.
 _BALL_SLIDES = (
     Slide((2, 1, 1), ("bottom", "top")),
     Slide((0, 1, 1), ("front right", "back left")),
@@ -235,6 +279,10 @@ _BALL_SLIDES = (
             ("bottom back left", "top front right"),
         )
     ),
+    Slide((2, 3, 1), ("bottom front", "top back")),
+    Slide((2, -1, 1), ("bottom back", "top front")),
+    Slide((2, 1, 3), ("bottom right", "top left")),
+    Slide((2, 1, -1), ("bottom left", "top right")),
 )
 
 _BALL = Form(
@@ -246,7 +294,7 @@ _BALL = Form(
 SPHERE = Grid(
     name="sphere",
     axes=("layer", "row", "column"),
-    stamp=((_BALL,),),
+    stamp=(((_BALL,),),),
     scale=(_SCALE,) * 3,
     turns=(*_BALL_ROTATIONS, *(after(_BALL_FLIP, turn) for turn in _BALL_ROTATIONS)),
     partial_turns=(*_PARTIAL, *(after(_BALL_FLIP, turn) for turn in _PARTIAL)),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import combinations
+from itertools import chain, combinations
 from math import gcd, lcm
 
 from jigsat.schemas.grids.grid import Form, Grid, Matrix, Point, Vector, add, opposite, subtract
@@ -47,15 +47,23 @@ def _meets(grid: Grid, cell: Point, other: Point, step: Vector) -> bool:
     if grid.gram:
         side = next(iter(grid.sides(cell).values()))
         return ball_meets(grid.gram, product_of(grid.gram, side, side), apart, step)
-    scale = lcm(
-        *(each.denominator for form in grid.forms for at in form.outline for each in at)
-    )
-    solid, standing = (
-        tuple(tuple(int(scale * each) for each in at) for at in grid.form(point).outline)
-        for point in (cell, other)
-    )
+    scale, corners_of = _corners(grid)
+    solid, standing = (corners_of[grid.form(point)] for point in (cell, other))
     far, way = (tuple(scale * each for each in vector) for vector in (apart, step))
     return solid_meets(solid, standing, far, way)
+
+
+@cache
+def _corners(grid: Grid) -> tuple[int, Mapping[Form, Corners]]:
+    """The corners of each form, and by how much points are multiplied to make them whole."""
+    every = {form: sorted(set(chain.from_iterable(form.faces))) for form in grid.forms}
+    scale = lcm(
+        *(each.denominator for corners in every.values() for at in corners for each in at)
+    )
+    return scale, {
+        form: tuple(tuple(int(scale * each) for each in at) for at in corners)
+        for form, corners in every.items()
+    }
 
 
 # Balls, by squares of distances.

@@ -23,7 +23,7 @@ from jigsat.schemas.fields.board import (
 )
 from jigsat.schemas.fields.box import Entry
 from jigsat.schemas.fields.piece import Colours, CountRange, Piece
-from jigsat.schemas.grids.grid import Coordinates, Grid
+from jigsat.schemas.grids.grid import Coordinates, Grid, add
 from jigsat.schemas.parsing.strict_json import with_key
 from jigsat.schemas.parsing.text_art import (
     ANY_CELL,
@@ -207,24 +207,24 @@ class Frame:
 
     ``unit``: the length of a cell, for sizes. ``bottom_up``: layers are drawn from the lowest
     up, of which there are ``layers`` in all; else from the top down. ``shift``: by how many
-    rows drawings are moved down, and by how many columns to the right.
+    layers and rows drawings are moved down, and by how many columns to the right.
     """
 
     unit: Fraction = Fraction(1)
     bottom_up: bool = False
     layers: int = 1
-    shift: tuple[int, int] = (0, 0)
+    shift: Coordinates = (0, 0, 0)
 
     def around(self, grid: Grid, drawing: Drawing, connected: bool = False) -> Frame:
         """The frame for a drawing, and for all that is drawn of its cells.
 
-        A drawing lies as it is drawn, or as few rows down and columns to the right of that as
-        bring all of it to where the grid has such cells. Where signs do not tell the forms of
-        cells apart, a ``connected`` one is moved on to where its cells are.
+        A drawing lies as it is drawn, or as few layers and rows down and columns to the right
+        of that as bring all of it to where the grid has such cells. Where signs do not tell the
+        forms of cells apart, a ``connected`` one is moved on to where its cells are.
         """
         frames = [
-            replace(self, layers=len(drawing), shift=(down, right))
-            for *_, down, right in grid.first_places
+            replace(self, layers=len(drawing), shift=(0, *place)[-3:])
+            for place in grid.first_places
         ]
         fitting = (frame for frame in frames if frame._holds(grid, drawing))
         if not connected or len({form.art for form in grid.forms}) == len(grid.forms):
@@ -250,8 +250,7 @@ class Frame:
         """The coordinates of a cell by its layer, row and column as drawn."""
         if self.bottom_up:
             layer = self.layers - 1 - layer
-        down, right = self.shift
-        return (layer, row + down, column + right)[-len(grid.axes) :]
+        return add((layer, row, column), self.shift)[-len(grid.axes) :]
 
 
 #: Cells have the places in which they are drawn, from the top down, and sizes count cells.
@@ -285,7 +284,7 @@ def _expected_sign(grid: Grid, cell: Coordinates, row: int, column: int) -> str:
     form = grid.form_at(cell)
     drawn = dict.fromkeys([ANY_CELL, form.art] if form else [])
     characters = " or ".join(map(repr, [*drawn, NO_CELL[0]]))
-    if not grid.moves_onto_itself((0, 1, 1)[-len(grid.axes) :]):
+    if not grid.is_layered or not grid.moves_onto_itself((0, 1, 1)[-len(grid.axes) :]):
         return f"{characters}: the grid has no cell there"
     parity = "odd" if (row + column) % 2 else "even"
     return f"{characters}, since row {row} + column {column} is {parity}"

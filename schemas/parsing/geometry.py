@@ -10,7 +10,7 @@ from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.board import BoardCells, Cells
 from jigsat.schemas.fields.piece import Back, CellSides, Colours, Piece, Sides
 from jigsat.schemas.geometry.shapes import FACE, Shape, Side, make_shape
-from jigsat.schemas.grids.grid import Coordinates, Grid, Point
+from jigsat.schemas.grids.grid import Coordinates, Grid, Point, add, subtract
 from jigsat.schemas.parsing.cells import (
     DRAWN_AS_IS,
     Frame,
@@ -285,13 +285,9 @@ def drawn_cells(grid: Grid, cells: Iterable[Coordinates]) -> list[Any]:
 def moved_to_border(grid: Grid, cells: Sequence[Coordinates]) -> list[Coordinates]:
     """Cells anywhere, moved so that the least coordinates are 0, or 1 to keep their forms."""
     start = tuple(map(min, zip(*cells, strict=True)))
-    at_border = [tuple(a - b for a, b in zip(cell, start, strict=True)) for cell in cells]
-    down, right = next(
-        (down, right)
-        for *_, down, right in grid.first_places
-        if grid.moves_onto_itself((*start[:-2], down - start[-2], right - start[-1]))
-    )
-    return [(*above, row + down, column + right) for *above, row, column in at_border]
+    moves = (subtract(place, start) for place in grid.first_places)
+    move = next(filter(grid.moves_onto_itself, moves))
+    return [add(cell, move) for cell in cells]
 
 
 def drawn_within(
@@ -317,7 +313,7 @@ def drawn_in_frame(
 ) -> list[Any]:
     """The same for cells that are to be read in a frame, which is kept."""
     if len(grid.axes) == PLANE_AXES:
-        down, right = frame.shift
+        _, down, right = frame.shift
         return [row[right:] for row in drawn_within(grid, cells, size)[down:]]
     lowest = (frame.layers - 1,) + (0,) * PLANE_AXES
     layers = drawn_within(grid, cells, [*size, lowest])

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from jigsat.schemas.fields.piece import Back, CellSides, Colours, Piece, Sides, Turning
-from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Turn, Vector, add, subtract
+from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Turn, add, subtract
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import NotTouching, Touching, Use
 from jigsat.schemas.solution import Placed
@@ -118,21 +118,21 @@ class Ways:
     def _lay(self, upper: Upper, turn: Turn) -> None:
         """Lay the piece wherever one of its cells, or more, is on the board itself."""
         for typed in upper.cells:
-            needed = self._sides_to_keep(upper, turn, typed)
             for cell in sorted(self._board.cells):
-                if needed <= set(self._grid.sides(cell).values()):
+                if self._keeps_sides(upper, turn, typed, cell):
                     at = {c: add(turn(c), subtract(cell, turn(typed))) for c in upper.cells}
                     self._add(upper, turn, at)
 
-    def _sides_to_keep(self, upper: Upper, turn: Turn, typed: Point) -> set[Vector]:
-        """What has to be sides of the cell on which a cell of the piece is laid.
+    def _keeps_sides(self, upper: Upper, turn: Turn, typed: Point, cell: Point) -> bool:
+        """Whether a cell of the piece, laid on one of the board, has its sides.
 
         All of them, as cells have their forms; after a partial turn those with labels.
         """
         sides = self._grid.sides
+        beside = set(sides(cell).values())
         if turn not in self._grid.partial_turns:
-            return {turn(side) for side in sides(typed).values()}
-        return {turn(sides(cell)[side]) for cell, side, _ in upper.labels}
+            return beside == {turn(side) for side in sides(typed).values()}
+        return beside >= {turn(sides(each)[side]) for each, side, _ in upper.labels}
 
     def _add(self, upper: Upper, turn: Turn, at: Mapping[Point, Point]) -> None:
         homes = {cell: self._board.home(point) for cell, point in at.items()}

@@ -43,7 +43,7 @@ def test_a_piece_is_turned_as_the_puzzle_says_unless_it_says_otherwise(
 def test_the_cells_of_a_board_are_in_reading_order_however_they_are_typed(
     make_puzzle: MakePuzzle, grid: Grid
 ) -> None:
-    every = [cell for cell in product((0, 1), repeat=len(grid.axes)) if grid.form_at(cell)]
+    every = [cell for cell in product(range(3), repeat=len(grid.axes)) if grid.form_at(cell)]
     puzzle = make_puzzle(grid=grid.name, board={"cells": every[::-1]}, pieces=[{"name": "a"}])
     assert [grid.coordinates(cell) for cell in puzzle.cells] == every
 

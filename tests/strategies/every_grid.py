@@ -10,7 +10,7 @@ import pytest
 
 from jigsat.schemas.grids.registry import GRIDS
 
-SLOW = ("hexagon", "cube", "prism", "sphere")
+SLOW = ("hexagon", "cube", "prism", "hexagonal-prism", "sphere", "rhombic", "tetra-octa")
 
 every_grid = pytest.mark.parametrize(
     "grid",

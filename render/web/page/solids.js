@@ -27,26 +27,10 @@ function middleOf(points) {
 
 /** Around the middle of each cell its faces: the step across one, and its corners in a circle. */
 const FACES = contents.solid && contents.solid !== "sphere"
-  ? contents.cells.map(({ polygon }) => facesAbove(polygon)) : [];
-
-/** The faces of a cube or a prism that stands on a polygon, as it is seen from above. */
-function facesAbove(polygon) {
-  const number = polygon.length / 2;
-  const ring = Array.from({ length: number }, (_, i) => [polygon[2 * i], polygon[2 * i + 1]]);
-  const middle = [0, 1].map((axis) => ring.reduce((sum, at) => sum + at[axis], 0) / number);
-  const [above, below] = [0.5, -0.5].map((y) =>
-    ring.map(([x, z]) => [x - middle[0], y, z - middle[1]]));
-  const beside = above.map((start, i) => {
-    const next = (i + 1) % number;
-    // The next cell is as far beyond the middle of a side as that is from here.
-    const across = less3(add3(start, above[next]), [0, 1, 0]);
-    return [across, [start, above[next], below[next], below[i]]];
-  });
-  return [[[0, 1, 0], above], [[0, -1, 0], below], ...beside];
-}
+  ? contents.cells.map(({ form }) => contents.forms[form]) : [];
 
 /**
- * What is to be painted of some placements: faces of cubes or prisms. Each says which of the
+ * What is to be painted of some placements: the faces of their cells. Each says which of the
  * placements it is of, counted from 0, and in which layer; faces have corners, a normal, and
  * which of their edges are edges of the piece.
  *
@@ -60,10 +44,10 @@ function facesOf(placements, isShown, isWhole) {
     const own = new Set(cells.map((cell) => key3(places[cell])));
     const isOwn = (place, from) => own.has(key3(place)) && (isWhole || place[1] === from[1]);
     const faces = cells.flatMap((cell) => FACES[cell]
-      .filter(([step_]) => !isOwn(add3(places[cell], step_), places[cell]))
-      .map(([step_, around]) => ({
-        owner, normal: unit3(step_), level: levels[cell],
-        corners: around.map((corner) => add3(places[cell], corner)),
+      .filter(({ across }) => !isOwn(add3(places[cell], across), places[cell]))
+      .map(({ across, corners }) => ({
+        owner, normal: unit3(across), level: levels[cell],
+        corners: corners.map((corner) => add3(places[cell], corner)),
       })));
     return withEdges(faces, isWhole);
   });

@@ -36,8 +36,8 @@ function frameOf(placements, moved, isShown) {
       .map((cell) => add3(places[cell], shift(owner, levels[cell]))));
   if (!points.length) return { middle: [0, 0, 0], radius: 1 };
   const middle = middleOf(points);
-  // A cube's corners are that far from its middle.
-  const reach = contents.solid === "sphere" ? BALL : Math.sqrt(3) / 2;
+  const reach = contents.solid === "sphere" ? BALL : Math.max(...contents.forms.flatMap(
+    (faces) => faces.flatMap(({ corners }) => corners.map((corner) => Math.hypot(...corner)))));
   return {
     middle, radius: reach + Math.max(...points.map((at) => Math.hypot(...less3(at, middle)))),
   };

@@ -22,11 +22,11 @@ function solidSwatch(placement) {
 function faceSwatch(cells, piece) {
   const own = new Set(cells.map((cell) => key3(places[cell])));
   const faces = cells.flatMap((cell) => FACES[cell]
-    .filter(([step_]) => nearness(step_) > 0 && !own.has(key3(add3(places[cell], step_))))
-    .map(([step_, around]) => ({
-      light: 0.6 + 0.4 * step_[1] + 0.2 * unit3(step_)[0],
+    .filter(({ across }) => nearness(across) > 0 && !own.has(key3(add3(places[cell], across))))
+    .map(({ across, corners }) => ({
+      light: 0.6 + 0.4 * unit3(across)[1] + 0.2 * unit3(across)[0],
       near: nearness(places[cell]),
-      points: around.map((corner) => fromCorner(add3(places[cell], corner))),
+      points: corners.map((corner) => fromCorner(add3(places[cell], corner))),
     }))).sort((a, b) => a.near - b.near);
   return {
     points: faces.flatMap(({ points }) => points),

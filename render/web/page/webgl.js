@@ -102,7 +102,7 @@ function toClip(scale, ratio) {
  */
 function faceVertices(faces, { turn, placed, scale }, ratio) {
   const clip = toClip(scale, ratio);
-  return filledWith(faces, FACE_PARTS, (face) => {
+  return filledWith(faces.flatMap(inParts), FACE_PARTS, (face) => {
     const colour = lit(face.colour, lightOn(turn(face.normal)));
     const edges = [...face.edges.map(Number), 0].slice(0, 4);
     const at = face.corners.map((corner) => clip(placed(corner, face)));
@@ -113,6 +113,18 @@ function faceVertices(faces, { turn, placed, scale }, ratio) {
       return [at[there], colour, far[there], edges];
     };
   });
+}
+
+/** A face; if it has more corners than a square, the triangles between its edges and its middle. */
+function inParts(face) {
+  const { corners, edges } = face;
+  if (corners.length <= SPOTS.length) return [face];
+  const middle = times3(corners.reduce(add3), 1 / corners.length);
+  return corners.map((corner, i) => ({
+    ...face,
+    corners: [corner, corners[(i + 1) % corners.length], middle],
+    edges: [edges[i], false, false],
+  }));
 }
 
 /** The two triangles of a square around each ball, upright before the eye. */

@@ -13,20 +13,23 @@ from hypothesis import strategies as st
 
 from jigsat.analysis.apart.disassembly import Disassembly, Limit, take_apart
 from jigsat.checks.image import fault_of
-from jigsat.schemas.grids.grid import Coordinates, Vector, subtract
+from jigsat.schemas.grids.grid import Coordinates, Vector, opposite, subtract
 from jigsat.schemas.grids.space import SPHERE
+from jigsat.schemas.layouts.moves import Move
 from tests.analysis.apart.brute_force import Cells, Positions, Steps, fewest_moves
 from tests.schemas.grids.test_swept import at, squared
 
-#: Into so many parts a step is divided, one of which ends in its middle: there balls that do
-#: not go straight at each other are nearest.
-PARTS = 4
+#: Into so many parts a step is divided. Some end at halves and thirds: there balls that do not
+#: go straight at each other are nearest.
+PARTS = 6
 IN_PARTS: Steps = [(at(step), PARTS) for step in SPHERE.directions]
 MIDDLE = (0, 0, 0)
 AROUND = [SPHERE.coordinates(step) for step in SPHERE.sides(SPHERE.point(MIDDLE)).values()]
 RIGHT = (0, 0, 1)
 #: Those that are not at the right of the middle, where there are five.
 NOT_AT_THE_RIGHT = [step for step in AROUND if squared(at(subtract(step, RIGHT))) > 2]
+#: Three on a slope, which are as near to each other.
+TRIANGLE = [(0, 1, 0), (-1, 0, -1), (-1, 0, 0)]
 
 
 def apart(pieces: Sequence[Cells]) -> Disassembly | None:
@@ -62,10 +65,10 @@ def _is_clear(one: Cells, other: Cells, by: Vector) -> bool:
         # Only straight up: all other ways lead past two of the walls.
         ([step for step in AROUND if step[0] >= 0], (1,)),
         (NOT_AT_THE_RIGHT, (1,)),
-        ([*NOT_AT_THE_RIGHT, (-1, 0, 0)], None),
-        ([step for step in AROUND if step != RIGHT], None),
+        ([step for step in AROUND if step not in TRIANGLE], (1,)),
+        ([step for step in AROUND if step not in TRIANGLE[1:]], None),
     ],
-    ids=["shut in", "loose", "in a shaft", "a hole", "half a hole", "one that is missing"],
+    ids=["shut in", "loose", "in a shaft", "a hole", "a triangle", "two of a triangle"],
 )
 def test_a_ball_among_others(others: list[Coordinates], level: tuple[int, ...] | None) -> None:
     pieces = [[MIDDLE], others]
@@ -119,3 +122,13 @@ def test_brute_force_needs_as_many_moves(pieces: list[list[Coordinates]]) -> Non
     else:
         assert found.level[0] == least
         assert fault_of(pieces, list(found.stages), grid=SPHERE) is None
+
+
+@pytest.mark.parametrize(
+    ("direction", "passed"), [(RIGHT, (-1, 0, 0)), ((-2, 1, -1), (-2, 0, -1))]
+)
+def test_what_is_passed_on_the_way_of_a_step_is_met(direction: Vector, passed: Vector) -> None:
+    aside = Move((0,), direction, None)
+    found = fault_of([[MIDDLE], [passed]], [(aside,)], grid=SPHERE)
+    assert found == f"stage 1: piece 0 meets another on {passed}"
+    assert fault_of([[MIDDLE], [opposite(passed)]], [(aside,)], grid=SPHERE) is None

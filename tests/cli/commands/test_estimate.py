@@ -124,6 +124,12 @@ def test_the_words(steps: Estimated, solutions: Estimated | None, told: list[str
     assert list(lines(estimate)) == told
 
 
+def test_a_lower_bound_that_says_nothing() -> None:
+    steps, seconds = (Estimated(value, None, at_least=True) for value in (900.0, 0.02))
+    _, time, *_ = lines(Estimate("cube", "scan", steps, None, seconds, 600))
+    assert time == "  time       at least a moment on one core with the engine scan"
+
+
 def test_the_progress_line_tells_share_time_and_rate(
     program: str, plain_environment: dict[str, str]
 ) -> None:

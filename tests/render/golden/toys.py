@@ -14,6 +14,11 @@ def _square(title: str, **document: Any) -> dict[str, Any]:
     return {"schema_version": 1, "name": "toy", "title": title, "grid": "square", **document}
 
 
+#: A cube of 24 tetrahedra, and the six of them at one of its corners.
+_FACE = [".....", "..#..", ".#.#.", "..#..", "....."]
+_BELOW = ["..#..", ".....", "#...#", ".....", "..#.."]
+_CUBE = [_FACE, _BELOW, [".#.#.", "#...#", ".....", "#...#", ".#.#."], _BELOW, _FACE]
+_CORNER = [["...", "..#", ".#."], ["..#", "...", "#.."], [".#.", "#..", "..."]]
 _MATES = {"ant head": "ant tail", "ant tail": "ant head", "red": "red", "blue": "blue"}
 TOYS: Mapping[str, dict[str, Any]] = {
     "squares": TRAY,
@@ -114,6 +119,30 @@ TOYS: Mapping[str, dict[str, Any]] = {
         pieces=[
             {"name": "flat", "cells": ["^v^"], "count": 2},
             {"name": "step", "cells": [["^v"], ["^."]], "count": 2},
+        ],
+    ),
+    "hexagonal-prisms": _square(
+        "A cup of hexagonal prisms",
+        grid="hexagonal-prism",
+        board={"cells": [["#.#", "..."], ["#.#", ".#."]]},
+        pieces=[
+            {"name": "I", "cells": [["#"], ["#"]]},
+            {"name": "V", "cells": [["#.", ".."], ["#.", ".#"]]},
+        ],
+    ),
+    "tetrahedra": _square(
+        "Four corners of a cube",
+        grid="rhombic",
+        board={"cells": _CUBE},
+        pieces=[{"name": "A", "cells": _CORNER, "count": 4}],
+    ),
+    "octahedra": _square(
+        "A tetrahedron of tetrahedra and an octahedron",
+        grid="tetra-octa",
+        board={"cells": [["^.", ".^"], ["..", ".*"], [".^", "^."]]},
+        pieces=[
+            {"name": "A", "cells": [["*"], ["^"]]},
+            {"name": "B", "cells": ["^"], "count": 3},
         ],
     ),
     "cards": _square(
@@ -246,6 +275,22 @@ _SOLUTIONS: Mapping[str, list[tuple[str, str, list[tuple[int, ...]]]]] = {
     "balls": [
         ("I", "u90", [(0, 0, 0), (1, 1, 1)]),
         ("V", "0", [(1, 0, 0), (1, 0, 1), (1, 1, 0)]),
+    ],
+    "hexagonal-prisms": [
+        ("V", "0", [(0, 0, 0), (1, 0, 0), (1, 1, 1)]),
+        ("I", "0", [(0, 0, 2), (1, 0, 2)]),
+    ],
+    "tetrahedra": [
+        ("A", "0", [(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)]),
+        ("A", "z180", [(0, 2, 3), (0, 3, 2), (1, 2, 4), (1, 4, 2), (2, 3, 4), (2, 4, 3)]),
+        ("A", "y180", [(2, 0, 3), (2, 1, 4), (3, 0, 2), (3, 2, 4), (4, 1, 2), (4, 2, 3)]),
+        ("A", "x180", [(2, 3, 0), (2, 4, 1), (3, 2, 0), (3, 4, 2), (4, 2, 1), (4, 3, 2)]),
+    ],
+    "octahedra": [
+        ("A", "z90 x180", [(1, 0, 1), (2, 1, 2)]),
+        ("B", "z90", [(1, 1, 2)]),
+        ("B", "z90", [(3, 0, 2)]),
+        ("B", "z90", [(3, 1, 1)]),
     ],
     "prisms": [
         ("step", "z120", [(0, 0, 0), (0, 1, 0), (1, 0, 0)]),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import combinations, product
-from math import asin, cos, pi
+from math import asin, cos, pi, prod, sqrt
+from typing import Any
 
 import numpy as np
 import pytest
@@ -21,8 +22,12 @@ from jigsat.render.solids.bodies import (
     of_balls,
     of_cubes,
 )
-from jigsat.schemas.grids.grid import Coordinates, add
+from jigsat.render.solids.polyhedra import of_cells
+from jigsat.schemas.grids.grid import Coordinates, Grid, Point, add
+from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.space import CUBE, SPHERE
+from jigsat.schemas.parsing.cells import cells_of as cells_of_drawing
+from tests.schemas.grids.test_solid import volume
 
 ONE = ((0, 0, 0),)
 BAR = ((0, 0, 0), (1, 0, 0))
@@ -161,3 +166,42 @@ def test_cubes_keep_their_hand() -> None:
     images = {turn.flips: cubes_at_rest([*map(turn, chiral)]) for turn in CUBE.turns}
     assert all(cubes_at_rest([*map(turn, chiral)]) == images[turn.flips] for turn in CUBE.turns)
     assert images[False] != images[True]
+
+
+#: Pieces of other cells.
+OTHERS = {
+    "prism": ["^v^"],
+    "hexagonal-prism": [["#.#", ".#."], ["#..", "..."]],
+    "rhombic": [["...", "..#", ".#."], ["..#", "...", "#.."], [".#.", "#..", "..."]],
+    "tetra-octa": [["*"], ["^"]],
+}
+
+
+def points_of(grid: Grid, drawing: Any) -> list[Point]:
+    return [grid.point(cell) for cell in cells_of_drawing(grid, drawing, "cells")]
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_other_cells_are_closed_and_stand(name: str) -> None:
+    grid = GRIDS[name]
+    points = points_of(grid, OTHERS[name])
+    whole, smaller = (of_cells(grid, points, 10, off) for off in (0.01, 0.5))
+    assert len(smaller.decompose()) == 1
+    assert 0.5 * whole.volume() < of_trimesh(smaller).volume < whole.volume()
+    space = sum(volume(grid.form(point)) for point in points) * 1000
+    assert whole.volume() == pytest.approx(float(space) * sqrt(prod(grid.unit)), rel=0.02)
+
+
+def test_cells_that_touch_at_an_edge_are_parted() -> None:
+    """Two octahedra, as in a layer."""
+    grid = GRIDS["tetra-octa"]
+    points = points_of(grid, [["*.", ".*"]])
+    assert len(of_cells(grid, points, 10, 0.1).decompose()) == 2
+
+
+@given(CELLS)
+@settings(max_examples=10)
+def test_cubes_are_taken_back_like_other_cells(cells: set[tuple[int, int, int]]) -> None:
+    points = [CUBE.point(cell) for cell in cells]
+    ours = of_cells(CUBE, points, 10, 1)
+    assert ours.volume() == pytest.approx(float(left_of(cells, Fraction(1, 10))) * 1000)

@@ -158,7 +158,7 @@ def test_flat_pieces_are_as_thick_as_asked() -> None:
 
 def test_other_grids_are_refused() -> None:
     with pytest.raises(
-        JigsatError, match="found 'triangle', expected one of cube, sphere, square"
+        JigsatError, match="found 'triangle', expected 'square' or a grid in space"
     ):
         solids_of(jigsat.load("hexiamonds-4x9"), Settings(), None)
 

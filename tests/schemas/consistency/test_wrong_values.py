@@ -70,7 +70,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         'grid: found "pentagon", expected '
         "'square', 'triangle', 'hexagon', 'tetrakis', 'kite', 'drafter', 'rhombille', "
         "'truncated-square', 'sticks-square', 'sticks-triangle', 'sticks-hexagon', 'cube', "
-        "'prism' or 'sphere'",
+        "'prism', 'hexagonal-…",
     ),
     "an unknown way to turn": (
         {"turning": "flip"},

@@ -27,9 +27,9 @@ def pieces(grid: Grid, kind: str, size: int, **keys: Any) -> tuple[Piece, ...]:
 #: How many pieces of one cell, two cells and so on. From the On-Line Encyclopedia of Integer
 #: Sequences: A000105, A000988, A001168; A000577, A006534, A001420; A000228, A006535, A001207;
 #: A038119, A000162, A001931; A057786 for kites, A019988 and A151537 for sticks on squares; for
-#: other sticks Polyform Puzzler. Half squares, drafters, rhombuses, octagons with squares: by
-#: a program that turns corners, balls by their distances alone, and prisms by turning the
-#: places of their centres.
+#: other sticks Polyform Puzzler. Half squares, drafters, rhombuses, octagons with squares,
+#: hexagonal prisms, tetrahedra and octahedra: by a program that turns corners, balls by their
+#: distances alone, and prisms by turning the places of their centres.
 KNOWN: dict[tuple[str, str], list[int]] = {
     ("square", "free"): [1, 1, 2, 5, 12, 35, 108],
     ("square", "one-sided"): [1, 1, 2, 7, 18, 60, 196],
@@ -53,6 +53,12 @@ KNOWN: dict[tuple[str, str], list[int]] = {
     ("cube", "one-sided"): [1, 1, 2, 8, 29],
     ("cube", "fixed"): [1, 3, 15, 86, 534],
     ("prism", "free"): [1, 2, 3, 11],
+    ("hexagonal-prism", "free"): [1, 2, 5, 20],
+    ("hexagonal-prism", "one-sided"): [1, 2, 5, 23],
+    ("rhombic", "free"): [1, 3, 4, 16],
+    ("rhombic", "one-sided"): [1, 3, 6, 24],
+    ("tetra-octa", "free"): [2, 1, 4, 9],
+    ("tetra-octa", "one-sided"): [2, 1, 4, 11],
     ("prism", "one-sided"): [1, 2, 3, 13],
     ("prism", "fixed"): [2, 5, 20, 91],
     ("sphere", "free"): [1, 1, 4, 20],

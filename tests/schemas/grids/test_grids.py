@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
+from itertools import chain, product
 
 import pytest
 
@@ -102,6 +102,20 @@ WITHIN = {
     "front right edge": ("bottom front right", "top back left"),
     "front left edge": ("bottom front left", "top back right"),
 }
+AROUND_HEXAGONS = {
+    line: {
+        side.replace("top", "back").replace("bottom", "front")
+        for side in BORDERS["hexagon", line]
+    }
+    for line in HEXAGON.lines
+}
+LEVEL = {"hexagon top", "hexagon bottom"}
+BORDERS |= {
+    ("hexagonal-prism", "layer"): LEVEL,
+    ("hexagonal-prism", "pillar"): {*chain.from_iterable(AROUND_HEXAGONS.values())},
+    **{("hexagonal-prism", f"{line} wall"): sides for line, sides in AROUND_HEXAGONS.items()},
+    **{("hexagonal-prism", line): sides | LEVEL for line, sides in AROUND_HEXAGONS.items()},
+}
 BORDERS |= {
     ("sphere", line): {f"ball {side}" for side in SPHERE.sides((0, 0, 0)) if side not in within}
     for line, within in WITHIN.items()
@@ -109,7 +123,8 @@ BORDERS |= {
 
 
 def cells_near_the_origin(grid: Grid) -> Iterator[Point]:
-    near = range(-3, 4) if grid.name in PLANE else range(-1, 2)
+    reach = 3 if grid.name in PLANE else max(1, grid.period[0] // 2)
+    near = range(-reach, reach + 1)
     for coordinates in product(near, repeat=len(grid.axes)):
         if grid.form_at(coordinates) is not None:
             yield grid.point(coordinates)
@@ -249,16 +264,13 @@ def test_cells_that_touch_by_a_corner_only_share_a_corner_and_no_side(grid: Grid
 
     def corners(cell: Point) -> set[tuple[Fraction, ...]]:
         form = grid.form(cell)
-        around = steps.get(form.name, form.outline)
+        around = steps.get(form.name) or form.outline or chain.from_iterable(form.faces)
         return {
             tuple(scale * a + Fraction(b) for a, b in zip(cell, step, strict=True))
             for step in around
         }
 
-    rows, columns = (
-        range(-(each + 4), each + 5) for each in map(len, (grid.stamp, grid.stamp[0]))
-    )
-    near = product(*(range(-4, 5) for _ in grid.axes[2:]), rows, columns)
+    near = product(*(range(-(each + 4), each + 5) for each in grid.period))
     every = [grid.point(place) for place in near if grid.form_at(place)]
     first = {
         grid.form(cell).name: cell for cell in sorted(every, key=lambda p: -max(map(abs, p)))

@@ -8,35 +8,22 @@ from itertools import product
 
 import pytest
 
-from jigsat.schemas.grids.grid import Grid, Vector, add
+from jigsat.schemas.grids.grid import Grid, Vector, add, opposite
+from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.space import CUBE, PRISM, SPHERE
 from jigsat.schemas.grids.swept import met_on, solid_meets
 
-HALF = Fraction(1, 2)
 #: So many places on the way of a step are looked at.
 PLACES = 24
 TETRAHEDRON = ((1, 1, 1), (1, -1, -1), (-1, 1, -1), (-1, -1, 1))
 
 
-def with_corners(grid: Grid) -> Grid:
-    """The grid, in which all slides go by what cells meet, and the forms have corners."""
-    assert grid.plane is not None
-    flat = {form.art: form.outline for form in grid.plane.forms}
-    forms = {
-        form: replace(
-            form,
-            outline=tuple((z, *at) for at in flat[form.art] for z in (-HALF, HALF)),
-        )
-        for form in grid.forms
-    }
-    return replace(
-        grid,
-        stamp=tuple(tuple(form and forms[form] for form in row) for row in grid.stamp),
-        slides=tuple(each._replace(across=None) for each in grid.slides),
-    )
+def without_lines(grid: Grid) -> Grid:
+    """The grid, in which all slides go by what cells meet."""
+    return replace(grid, slides=tuple(each._replace(across=None) for each in grid.slides))
 
 
-SOLIDS = {"cube": with_corners(CUBE), "prism": with_corners(PRISM)}
+SOLIDS = {"cube": without_lines(CUBE), "prism": without_lines(PRISM)}
 
 
 def met_in_lines(grid: Grid, step: Vector) -> dict[str, list[Vector]]:
@@ -97,8 +84,11 @@ def test_balls_meet_those_whose_middle_they_come_near(step: Vector) -> None:
     assert list(met) == near
 
 
-def test_balls_go_to_their_neighbours_and_through_the_middle_of_squares() -> None:
-    assert sorted(squared(at(step)) for step in SPHERE.directions) == [2] * 12 + [4] * 6
+def test_balls_go_along_all_axes_of_turns() -> None:
+    lengths = sorted(squared(at(step)) for step in SPHERE.directions)
+    assert lengths == [2] * 12 + [4] * 6 + [12] * 8
+    for turn in SPHERE.turns:
+        assert {turn(step) for step in SPHERE.directions} == set(SPHERE.directions)
 
 
 @pytest.mark.parametrize(
@@ -117,3 +107,63 @@ def test_solids_meet_where_no_plane_is_between_them(
     apart: Vector, step: Vector, meets: bool
 ) -> None:
     assert solid_meets(TETRAHEDRON, TETRAHEDRON, apart, step) is meets
+
+
+def holds(grid: Grid, cell: Vector, place: tuple[Fraction, ...]) -> bool:
+    """Whether a place is inside a cell: before each of its faces."""
+    form = grid.form(cell)
+    for face in form.faces:
+        one, other, third = (subtract_all(corner, cell, place) for corner in face[:3])
+        (a, b, c), (d, e, f), (g, h, i) = one, other, third
+        if a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) <= 0:
+            return False
+    return True
+
+
+def subtract_all(
+    corner: tuple[Fraction, ...], cell: Vector, place: tuple[Fraction, ...]
+) -> tuple[Fraction, ...]:
+    """Where a corner of a cell is, as seen from a place."""
+    return tuple(a + b - c for a, b, c in zip(corner, cell, place, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("name", "step"),
+    [
+        ("rhombic", (5, 0, 0)),
+        ("rhombic", (0, 5, -5)),
+        ("tetra-octa", (0, 2, 0)),
+        ("tetra-octa", (2, 1, 0)),
+        ("hexagonal-prism", (0, 1, 1)),
+        ("hexagonal-prism", (-1, 0, 0)),
+    ],
+)
+def test_cells_meet_those_that_their_inner_points_come_to(name: str, step: Vector) -> None:
+    grid = GRIDS[name]
+    assert step in grid.directions
+    form, home = next(iter(grid.homes.items()))
+    start = grid.point(home)
+    met = {grid.point(add(home, apart)) for apart in met_on(grid, step)[form]}
+    inner = [tuple(Fraction(9, 10) * each for each in corner) for corner in form.faces[0]]
+    way = grid.points_apart(step)
+    passed = set()
+    for corner, share in product([(Fraction(0),) * 3, *inner], range(9)):
+        place = tuple(
+            a + b + Fraction(share, 8) * c for a, b, c in zip(start, corner, way, strict=True)
+        )
+        passed |= {cell for cell in met if holds(grid, cell, place)}
+        beyond = {
+            add(cell, side) for cell in {*met, start} for side in grid.sides(cell).values()
+        }
+        assert not any(holds(grid, cell, place) for cell in beyond - met - {start})
+    assert add(start, way) in passed
+
+
+@pytest.mark.parametrize("name", ["rhombic", "tetra-octa", "hexagonal-prism"])
+def test_what_is_met_on_the_way_there_is_met_on_the_way_back(name: str) -> None:
+    grid = GRIDS[name]
+    for step in list(grid.directions)[::4]:
+        back = met_on(grid, opposite(step))
+        for form, there in met_on(grid, step).items():
+            start = (0, 0, 0)
+            assert {start, *there} == {step, *(add(step, apart) for apart in back[form])}

@@ -36,8 +36,8 @@ def edges(grid: Grid, cell: Point) -> dict[Point, Edge]:
 
 @every_tiling
 def test_the_cells_of_a_stamp_fill_it(grid: Grid) -> None:
-    rows, columns = len(grid.stamp) * grid.scale[0], len(grid.stamp[0]) * grid.scale[1]
-    cells = [form for row in grid.stamp for form in row if form is not None]
+    rows, columns = grid.points_apart(grid.period)
+    cells = [form for row in grid.stamp[0] for form in row if form is not None]
     assert all(area(form) > 0 for form in cells)
     assert sum(map(area, cells)) == rows * columns
 
@@ -73,10 +73,10 @@ def test_what_meets_at_the_ends_of_a_stick() -> None:
         *("top right", "right", "bottom right"),
     ]
     assert [upright.side_names[step] for step in upright.straight] == ["top", "bottom"]
-    right = level.sides["right"]
-    assert {level.side_names[step] for step in level.straight[right]} == {
-        *("top right", "right", "bottom right")
-    }
+    assert [[level.side_names[step] for step in end] for end in level.ends] == [
+        ["bottom left", "left", "top left"],
+        ["top right", "right", "bottom right"],
+    ]
     assert not any(form.straight for form in plane("sticks-hexagon").forms)
 
 
@@ -87,7 +87,7 @@ def test_outlines_have_their_centre_in_the_middle(grid: Grid) -> None:
 
 
 def test_a_cell_is_drawn_where_it_stands_in_the_picture() -> None:
-    kites = ["".join("#" if form else "." for form in row) for row in plane("kite").stamp]
+    kites = ["".join("#" if form else "." for form in row) for row in plane("kite").stamp[0]]
     assert kites == [".#.#", "#.#.", ".#.#"] * 2
     names = [list(form.sides) for form in plane("tetrakis").forms]
     assert names == [

@@ -22,11 +22,13 @@ TURNS = {
     **{"square": 8, "triangle": 12, "hexagon": 12, "cube": 48, "prism": 24, "sphere": 48},
     **{"tetrakis": 8, "kite": 12, "drafter": 12, "rhombille": 12, "truncated-square": 8},
     **{"sticks-square": 8, "sticks-triangle": 12, "sticks-hexagon": 12},
+    **{"hexagonal-prism": 24, "rhombic": 48, "tetra-octa": 48},
 }
 
 
 def cells_near_the_origin(grid: Grid) -> Iterator[Point]:
-    near = range(-3, 4) if grid.name in PLANE else range(-1, 2)
+    reach = 3 if grid.name in PLANE else max(1, grid.period[0] // 2)
+    near = range(-reach, reach + 1)
     for coordinates in product(near, repeat=len(grid.axes)):
         if grid.form_at(coordinates) is not None:
             yield grid.point(coordinates)

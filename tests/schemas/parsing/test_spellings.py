@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.models.relaxation import cells_along_the_edge, with_cells, with_turning
 from jigsat.schemas.fields.piece import Turning
-from jigsat.schemas.grids.grid import Coordinates, Grid, Point
+from jigsat.schemas.grids.grid import Coordinates, Grid, Point, subtract
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.parsing.geometry import drawn_within
 from jigsat.schemas.rules import NotTouching
@@ -64,12 +64,10 @@ def spelled(random: Random, grid: Grid, cells: list[Coordinates]) -> Any:
 def _at_border(random: Random, grid: Grid, cells: list[Coordinates]) -> list[Coordinates]:
     """The cells moved along the rows, and next to the border of the drawing."""
     start = [min(values) for values in zip(*cells, strict=True)]
-    along = random.randrange(2) * len(grid.stamp[0])
+    along = random.randrange(2) * grid.period[-1]
+    start[-1] -= along
     # What has another form where it comes to lie is moved on by some rows and columns.
-    moves = (
-        (*start[:-2], start[-2] - down, start[-1] - right - along)
-        for *_, down, right in grid.first_places
-    )
+    moves = (subtract(start, place) for place in grid.first_places)
     steps = next(filter(grid.moves_onto_itself, moves))
     return [tuple(a - b for a, b in zip(cell, steps, strict=True)) for cell in cells]
 
