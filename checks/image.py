@@ -9,11 +9,22 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import product
+from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
+import numpy as np
+
 from jigsat.schemas.geometry.shapes import Shape, normalised, turned
-from jigsat.schemas.grids.grid import Coordinates, Grid, Matrix, Turn, Vector, add, subtract
+from jigsat.schemas.grids.grid import (
+    Coordinates,
+    Form,
+    Grid,
+    Matrix,
+    Turn,
+    Vector,
+    add,
+    subtract,
+)
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.layouts.moves import Move, Stage
 
@@ -179,7 +190,7 @@ def _step(move: Move, part: frozenset[int], at: dict[int, Cells], grid: Grid) ->
 
 def _between(cells: Cells, step: Vector, grid: Grid) -> Cells:
     """The cells on the way of a step."""
-    ways = {form: _ways_between(grid, home, step) for form, home in grid.homes.items()}
+    ways = {form: ways_between(grid, home, step) for form, home in grid.homes.items()}
     if not any(ways.values()):
         return frozenset()
     forms = ((cell, grid.form_at(cell)) for cell in cells)
@@ -187,13 +198,15 @@ def _between(cells: Cells, step: Vector, grid: Grid) -> Cells:
 
 
 @cache
-def _ways_between(grid: Grid, home: Coordinates, step: Vector) -> tuple[Vector, ...]:
+def ways_between(grid: Grid, home: Coordinates, step: Vector) -> tuple[Vector, ...]:
     """The same for a cell, as steps to them: those beside it and beside where it comes to lie.
 
     Balls meet those that overlap them at some place on the way.
     """
     if grid.gram:
         return tuple(_balls_on_the_way(grid.gram, step))
+    if any(slide.across is None for slide in grid.slides):
+        return tuple(_solids_on_the_way(grid, home, step))
     beside, beyond = (
         {grid.coordinates(add(point, side)) for side in grid.sides(point).values()}
         for point in (grid.point(home), grid.point(add(home, step)))
@@ -222,11 +235,61 @@ def _balls_on_the_way(gram: Matrix, step: Vector) -> Iterator[Vector]:
                 break
 
 
+#: Points inside a cell are so far out, as shares of the way to its faces and edges.
+_SHARES = (0.98, 0.5, 0.0)
+
+
+@cache
+def _reach(form: Form) -> tuple[float, ...]:
+    """How far a cell reaches along each axis, in points."""
+    corners = [corner for face in form.faces for corner in face]
+    return tuple(max(float(abs(each)) for each in axis) for axis in zip(*corners, strict=True))
+
+
+def _solids_on_the_way(grid: Grid, home: Coordinates, step: Vector) -> Iterator[Vector]:
+    """The cells in which some of many points of a cell come to lie."""
+    faces = grid.form(grid.point(home)).faces
+    corners = [np.array(each, float) for each in {corner for face in faces for corner in face}]
+    inside = [
+        share * (a + b + c) / 3
+        for a, b, c in combinations_with_replacement(corners, 3)
+        for share in _SHARES
+    ]
+    start, way = grid.point(home), grid.points_apart(step)
+    points = np.concatenate(
+        [np.array(inside) + np.array(way) * k / _PLACES for k in range(_PLACES + 1)]
+    )
+    lowest, highest = points.min(axis=0), points.max(axis=0)
+    far = max(grid.period) + 1
+    for apart in product(*(range(min(0, n) - far, max(0, n) + far + 1) for n in step)):
+        form = grid.form_at(add(home, apart))
+        if form is None:
+            continue
+        there = subtract(grid.point(add(home, apart)), start)
+        reach = _reach(form)
+        # Most are too far away: along one axis, no corner of theirs is near.
+        if any(
+            a + r <= low or a - r >= high
+            for a, r, low, high in zip(there, reach, lowest, highest, strict=True)
+        ):
+            continue
+        left = points - np.array(there)
+        within = np.ones(len(left), bool)
+        for one, two, three, *_ in form.faces:
+            corner, *others = (np.array(each, float) for each in (one, two, three))
+            across = np.cross(*(each - corner for each in others))
+            height = corner @ across
+            within &= (left @ across) * np.sign(height) < abs(height) * (1 - 1e-9)
+        if within.any() and any(apart):
+            yield apart
+
+
 def _is_out(move: Move, part: frozenset[int], at: dict[int, Cells]) -> bool:
-    """Whether all that moves is past all that stands still."""
+    """Whether all that moves is past all that stands still, by a step."""
 
     def along(cell: Coordinates) -> int:
         return sum(a * b for a, b in zip(cell, move.direction, strict=True))
 
     standing = [along(cell) for each in part - set(move.pieces) for cell in at[each]]
-    return min(along(cell) for each in move.pieces for cell in at[each]) > max(standing)
+    moving = min(along(cell) for each in move.pieces for cell in at[each])
+    return moving >= max(standing) + along(move.direction)

@@ -24,10 +24,8 @@ ColourPair = tuple[int, int]
 CUBES = 0
 PRISMS = 1
 BALLS = 2
-OTHER_GRIDS = {
-    3: "rhombic tetrahedra",
-    4: "tetrahedra and octahedra",
-}
+RHOMBIC = 3
+OTHER_GRIDS = {4: "tetrahedra and octahedra"}
 #: Files in XML that people give by mistake.
 OTHER_DOCUMENTS = {"svg": "an SVG picture", "html": "a web page"}
 MAX_COLOURS = 63

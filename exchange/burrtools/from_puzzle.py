@@ -14,6 +14,7 @@ from jigsat.exchange.burrtools.document import (
     CUBES,
     MAX_COLOURS,
     PRISMS,
+    RHOMBIC,
     ColourPair,
     Document,
     Part,
@@ -63,7 +64,7 @@ from jigsat.schemas.support.text import listed, number_of, quoted
 GRIDS = {
     **{SQUARE.name: CUBES, CUBE.name: CUBES},
     **{TRIANGLE.name: PRISMS, PRISM.name: PRISMS},
-    SPHERE.name: BALLS,
+    **{SPHERE.name: BALLS, "rhombic": RHOMBIC},
 }
 
 

@@ -14,12 +14,14 @@ from typing import Any
 from jigsat.exchange.burrtools.document import (
     BALLS,
     MAX_COLOURS,
+    RHOMBIC,
     ColourPair,
     Document,
     Element,
     Part,
     Problem,
     Stored,
+    Voxel,
     VoxelShape,
     number_or,
     required_number,
@@ -30,6 +32,7 @@ from jigsat.exchange.burrtools.voxels import (
     Space,
     by_value,
     colour_names,
+    in_blocks,
     is_in_two_layers,
     lower_layer,
     rule_of,
@@ -41,6 +44,7 @@ from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.box import MAX_PIECES
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.grids.grid import Coordinates
+from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.parsing.geometry import drawn_within
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
@@ -270,11 +274,18 @@ class Selection:
         if len(shape.cells) > MAX_CELLS:
             found = number_of(len(shape.cells), "voxel")
             raise DataError(path, found, f"at most {MAX_CELLS:,}, as many as jigsat takes")
-        between = next((cell for cell in shape.cells if sum(cell) % 2), None)
-        if self.document.grid == BALLS and between:
-            found = f"a sphere at x, y, z = {', '.join(map(str, between))}"
-            raise DataError(path, found, "them only where x + y + z is even")
+        between = next((cell for cell in shape.cells if not self._is_place(cell)), None)
+        if between:
+            found = f"a voxel at x, y, z = {', '.join(map(str, between))}"
+            raise DataError(path, found, "them only where the grid has places")
         return shape
+
+    def _is_place(self, voxel: Voxel) -> bool:
+        if self.document.grid == BALLS:
+            return sum(voxel) % 2 == 0
+        if self.document.grid == RHOMBIC:
+            return GRIDS["rhombic"].form_at(in_blocks(voxel)) is not None
+        return True
 
 
 # Names: free text in BurrTools, in jigsat one printable line, different for each piece.

@@ -4,7 +4,8 @@ Cubes have 24: number 4 b + j is j quarter turns about x, then the b-th of I, Y,
 Z^3 (Y and Z being quarter turns too). Prisms have 12: number k are k sixths of a turn about z,
 number 6 + k the same after a half turn about y. Balls have 120, the first of which are those of
 cubes in another order; each of the others is a sixth of a turn about a diagonal of the cube,
-then one of these. From its tables of matrices.
+then one of these. Rhombic tetrahedra are turned as cubes are, of which each has 5 by 5 by 5
+places. From its tables of matrices.
 """
 
 from __future__ import annotations
@@ -12,12 +13,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
-from jigsat.exchange.burrtools.document import BALLS, CUBES, PRISMS, Voxel, VoxelShape
+from jigsat.exchange.burrtools.document import BALLS, CUBES, PRISMS, RHOMBIC, Voxel, VoxelShape
 
 #: From a voxel to where a turn about a fixed place brings it, in whole numbers: those of balls
 #: are thirds.
 Turn = Callable[[Voxel], Voxel]
-_UNITS = {CUBES: 1, PRISMS: 1, BALLS: 3}
+_UNITS = {CUBES: 1, PRISMS: 1, BALLS: 3, RHOMBIC: 1}
 
 
 @cache
@@ -25,6 +26,7 @@ def turns_of(grid: int) -> tuple[Turn, ...]:
     """The turns of BurrTools' grid, by their numbers."""
     made = {
         CUBES: (_cube_turn, _CUBE_TURNS),
+        RHOMBIC: (_cube_turn, _CUBE_TURNS),
         PRISMS: (_prism_turn, _PRISM_TURNS),
         BALLS: (_ball_turn, _CUBE_TURNS + len(_AFTER_SIXTHS) // _WORD),
     }

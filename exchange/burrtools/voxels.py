@@ -14,6 +14,7 @@ from jigsat.exchange.burrtools.document import (
     NEUTRAL,
     OTHER_GRIDS,
     PRISMS,
+    RHOMBIC,
     ColourPair,
     Element,
     Voxel,
@@ -26,6 +27,7 @@ from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import Shape, orientations
 from jigsat.schemas.grids.grid import Coordinates, Grid
 from jigsat.schemas.grids.plane import SQUARE, TRIANGLE
+from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.space import CUBE, PRISM, SPHERE
 from jigsat.schemas.parsing.geometry import PLANE_AXES
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -37,6 +39,9 @@ MAX_CELLS = 100_000
 MAX_WEIGHT = 10**9
 #: How far a point of reference may lie from its shape.
 FAR = 10_000
+
+#: After so many places rhombic tetrahedra are alike.
+BLOCK = 5
 
 EMPTY, FILLED, VARIABLE = "_#+"
 #: A stretch of empty places, or one that is not, with its colour.
@@ -154,6 +159,12 @@ def _in_space(voxel: Voxel) -> Coordinates:
     return -z, -y, x
 
 
+def in_blocks(voxel: Voxel) -> Coordinates:
+    """The same for rhombic tetrahedra, of which there are some in each 5 by 5 by 5 places."""
+    x, y, z = voxel
+    return -1 - z, -1 - y, x
+
+
 def _in_layers(voxel: Voxel) -> Coordinates:
     """The same for balls: only where x + y + z is even there is one.
 
@@ -161,6 +172,9 @@ def _in_layers(voxel: Voxel) -> Coordinates:
     """
     x, y, z = voxel
     return -z, (x - y - z) // 2, (x + y - z) // 2
+
+
+_IN_SPACE: Mapping[str, Projection] = {SPHERE.name: _in_layers, "rhombic": in_blocks}
 
 
 @dataclass(frozen=True)
@@ -172,11 +186,13 @@ class Space:
 
     def projection(self, voxels: Collection[Voxel]) -> Projection:
         """From the voxels of one shape to cells, which are moved to where drawings begin."""
-        raw: Projection = _in_layers if self.grid is SPHERE else _in_space
+        raw = _IN_SPACE.get(self.grid.name, _in_space)
         if len(self.grid.axes) == PLANE_AXES:
             raw = _FLAT[2 if self.grid is TRIANGLE else thin_axes(voxels)[0]]
         least = [min(values) for values in zip(*map(raw, voxels), strict=True)]
         # Moving must keep the form of cells: which way a triangle points.
+        if not self.grid.is_layered:
+            least = [low - low % BLOCK for low in least]
         least[-1] -= (least[-2] + least[-1]) % self.grid.period[-2]
 
         def projected(voxel: Voxel) -> Coordinates:
@@ -203,10 +219,10 @@ def space_for(grid: int, shapes: Sequence[Collection[Voxel]]) -> Space:
         return (
             Space(TRIANGLE, Turning.ROTATE_AND_FLIP) if flat else Space(PRISM, Turning.ROTATE)
         )
-    if grid == BALLS:
-        return Space(SPHERE, Turning.ROTATE)
+    if grid in (BALLS, RHOMBIC):
+        return Space(SPHERE if grid == BALLS else GRIDS["rhombic"], Turning.ROTATE)
     name = OTHER_GRIDS.get(grid, f"type {grid}")
-    raise Unsupported(f"a grid of {name}, and jigsat reads only cubes, prisms and spheres")
+    raise Unsupported(f"a grid of {name}, and jigsat reads only grids 0 to 3")
 
 
 def by_value(items: Mapping[Coordinates, T]) -> dict[T, list[Coordinates]]:
@@ -221,7 +237,10 @@ def voxels_of(grid: Grid, cells: Iterable[Coordinates]) -> dict[Coordinates, Vox
     """Where cells of a grid lie among voxels: the other way round, from 0 on each axis."""
     raw = {cell: _voxel(grid, *cell) for cell in sorted(cells)}
     x, y, z = (min(values) for values in zip(*raw.values(), strict=True))
-    x -= (x + y + z) % 2 if grid is SPHERE else (x + y) % grid.period[-2]
+    if grid.is_layered:
+        x -= (x + y + z) % 2 if grid is SPHERE else (x + y) % grid.period[-2]
+    else:
+        x, y, z = (low - low % BLOCK for low in (x, y, z))
     return {cell: (a - x, b - y, c - z) for cell, (a, b, c) in raw.items()}
 
 
@@ -230,6 +249,8 @@ def _voxel(grid: Grid, *cell: int) -> Voxel:
     layer = sum(layers)  # none in the plane
     if grid is SPHERE:
         return row + column - layer, column - row, -layer
+    if not grid.is_layered:
+        return column, -1 - row, -1 - layer
     return column, -row, -layer
 
 

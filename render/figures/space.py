@@ -298,7 +298,11 @@ _DRAWINGS: Mapping[str, _Drawing] = {
 
 def solid_figure(scene: Scene, look: Look) -> SceneFigure:
     """A scene in space as a whole."""
-    return _DRAWINGS[scene.grid.name].solid(scene, look, 0, Role.PIECE)
+    return _drawing_of(scene).solid(scene, look, 0, Role.PIECE)
+
+
+def _drawing_of(scene: Scene) -> _Drawing:
+    return _DRAWINGS.get(scene.grid.name, _POLYHEDRA)
 
 
 @dataclass(frozen=True)
@@ -334,7 +338,7 @@ class SpaceFigure:
 
     @property
     def _drawing(self) -> _Drawing:
-        return _DRAWINGS.get(self.scene.grid.name, _POLYHEDRA)
+        return _drawing_of(self.scene)
 
     @cached_property
     def _is_flat(self) -> bool:

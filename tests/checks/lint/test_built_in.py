@@ -26,13 +26,17 @@ ALSO = {
 @pytest.mark.parametrize("name", NAMES)
 def test_built_in_puzzles_have_only_notes(name: str) -> None:
     puzzle = jigsat.load(name)
-    profile = Profile(builtins=False)
-    findings = profile.runcall(check, puzzle)
+    findings = check(puzzle)
     assert {finding.severity for finding in findings} <= {"note"}
     usual = {"mirror-images", "cells-always-blank"}
     assert {finding.code for finding in findings} <= usual | ALSO.get(name, set())
-    calls = sum(each.callcount for each in profile.getstats())
-    assert calls < 5_000_000  # mostly a tenth of a second
+
+
+@pytest.mark.parametrize("name", ["baffling-burr", "bedlam-cube", "partridge-8"])
+def test_those_that_it_looks_at_longest_do_not_take_long(name: str) -> None:
+    profile = Profile(builtins=False)
+    profile.runcall(check, jigsat.load(name))
+    assert sum(each.callcount for each in profile.getstats()) < 5_000_000
 
 
 def test_the_fish_as_they_are() -> None:

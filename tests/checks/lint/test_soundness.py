@@ -95,7 +95,7 @@ def cards(random: Random) -> dict[str, Any]:
 def test_what_is_proved_of_cards_is_true() -> None:
     """Here labels fit as they do in shops: only few of the general puzzles have so many."""
     random, seen = Random(5), Counter[str]()
-    for _ in range(250):
+    for _ in range(150):
         head = {"schema_version": 1, "name": "cards", "title": "Cards", "grid": "square"}
         puzzle = Puzzle.model_validate({**head, **cards(random)})
         proofs = [finding for finding in check(puzzle) if finding.no_solution]
@@ -103,4 +103,4 @@ def test_what_is_proved_of_cards_is_true() -> None:
         assert not (solved and proofs), puzzle.model_dump_json()
         seen.update({proof.code for proof in proofs} or {"solved" if solved else "neither"})
     assert {"labels-do-not-pair", "odd-label", "too-few-for-rim"} <= set(seen)
-    assert seen["solved"] >= 50
+    assert seen["solved"] >= 30

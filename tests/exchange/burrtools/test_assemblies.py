@@ -207,10 +207,22 @@ def test_assemblies_of_balls(hotspot: dict[str, int], first: str, other: str) ->
     assert "found 'S2' between the places of the grid" in found.dropped[0]
 
 
-def test_no_ball_is_between_others() -> None:
-    text = xml([voxel("##"), voxel("#_")], [problem([shape(1)], 0)], grid=2)
-    with pytest.raises(DataError, match=r"found a sphere at x, y, z = 1, 0, 0, expected them"):
+@pytest.mark.parametrize("grid", [2, 3])
+def test_no_cell_is_between_the_places_of_its_grid(grid: int) -> None:
+    text = xml([voxel("__##"), voxel("__#_")], [problem([shape(1)], 0)], grid=grid)
+    with pytest.raises(DataError, match=r"found a voxel at x, y, z = \d, 0, 0, expected them"):
         imported(text)
+
+
+def test_assemblies_of_rhombic_tetrahedra() -> None:
+    # Of a cube two that share the face from its middle to the left edge at the bottom.
+    rows = "_____/__#__/_#___", "_____/_____/_____"
+    pair = [voxel(*rows)]
+    text = xml([*pair, *pair], [problem([shape(1)], 0, stored=["0 0 0 0"])], grid=3)
+    found = imported(text)
+    (solution,) = found.solutions
+    assert found.puzzle.grid == "rhombic"
+    assert laid(solution) == [("S2", "0", [(4, 2, 1), (4, 3, 2)])]
 
 
 def test_colours_tell_how_a_piece_is_turned() -> None:

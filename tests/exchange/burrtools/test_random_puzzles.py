@@ -10,6 +10,7 @@ import pytest
 from jigsat.exchange.burrtools.xmpuzzle import read, read_solutions, write
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.plane import SQUARE, TRIANGLE
+from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.space import CUBE, PRISM, SPHERE
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
@@ -56,7 +57,7 @@ def look_at(puzzle: Puzzle) -> str:
 
 
 def look_at_all(seeds: range) -> Counter[str]:
-    grids = (SQUARE, TRIANGLE, CUBE, PRISM, SPHERE)
+    grids = (SQUARE, TRIANGLE, CUBE, PRISM, SPHERE, GRIDS["rhombic"])
     return Counter(look_at(random_puzzle(seed, grid)) for seed in seeds for grid in grids)
 
 
@@ -64,7 +65,7 @@ EVERY_WAY = {
     *("lossy", "square as square", "triangle as triangle"),
     *("cube as cube", "cube as square"),
     *("prism as prism", "prism as triangle"),
-    "sphere as sphere",
+    *("sphere as sphere", "rhombic as rhombic"),
 }
 
 

@@ -97,7 +97,7 @@ def test_random_rectangles(puzzle: Puzzle) -> None:
     assert (one is None) == (not expected)
 
 
-@settings(max_examples=12, derandomize=True, deadline=None, database=None)
+@settings(max_examples=10, derandomize=True, deadline=None, database=None)
 @given(trays())
 def test_random_trays(puzzle: Puzzle) -> None:
     """The same settled packings as by the scan, each once, however the search is cut.
