@@ -12,9 +12,9 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property, partial
+from functools import cache, cached_property
 from itertools import combinations, product
-from math import gcd, lcm
+from math import lcm
 from pathlib import Path
 from typing import Any
 
@@ -148,11 +148,7 @@ def solid_grid(name: str, table: SolidTable) -> Grid:
         turns=_turns(table, cells),
         lines={},
         plane=SQUARE,
-<<<<<<< HEAD
         slides=tuple(Slide(step, _ends(table, cells, step)) for step in table.slides),
-=======
-        slides=tuple(_slides(table, cells)),
->>>>>>> 48be3f9e (Hexagonal prisms, rhombic tetrahedra, tetrahedra and octahedra are taken apart; BurrTools' rhombic tetrahedra are read and written)
         unit=tuple(
             table.product(axis, axis) / n**2 for axis, n in zip(_AXES, cells.scale, strict=True)
         ),
@@ -255,25 +251,6 @@ def _is_clockwise(matrix: Matrix, eye: Vector) -> bool:
     """Whether a quarter turn is about this axis, and clockwise as seen from where it leads."""
     images = (_determinant((eye, each, _image(matrix, each))) for each in _AXES)
     return _image(matrix, eye) == eye and all(image >= 0 for image in images)
-
-
-def _slides(table: SolidTable, cells: ClosedTable) -> Iterator[Slide]:
-    """Along all axes of rotations, as far as the next point of the lattice."""
-    steps = set()
-    for matrix in table.symmetries:
-        moved = tuple(map(subtract, matrix, _AXES))
-        axis = next(filter(any, (_cross(*pair) for pair in combinations(moved, 2))), None)
-        if axis is not None and _determinant(matrix) == 1:
-            step = table.at([each // gcd(*axis) for each in axis])
-            steps.add(max(step, opposite(step), key=partial(_facing_of, table, cells)))
-    for step in sorted(steps, key=lambda step: (table.product(step, step), step)):
-        names = (_name(_facing_of(table, cells, each)) for each in (step, opposite(step)))
-        yield Slide(step, (next(names), next(names)))
-
-
-def _facing_of(table: SolidTable, cells: ClosedTable, step: Vector) -> Vector:
-    """Where a step in text art leads, as ``_facing`` says it."""
-    return _facing(table, cells, _times(step, cells.scale))
 
 
 # The forms of cells.

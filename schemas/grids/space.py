@@ -200,18 +200,12 @@ PRISM = layered(
 
 @cache
 def hexagonal_prism() -> Grid:
-<<<<<<< HEAD
     """The grid of hexagonal prisms.
 
     They slide up and down, and to where a neighbour is: past others, as rows are not straight.
     """
     slides = (
         Slide((1, 0, 0), ("bottom", "top")),
-=======
-    """The grid of hexagonal prisms, which slide to the next ones, between two others."""
-    slides = (
-        Slide(_BELOW, ("bottom", "top")),
->>>>>>> 48be3f9e (Hexagonal prisms, rhombic tetrahedra, tetrahedra and octahedra are taken apart; BurrTools' rhombic tetrahedra are read and written)
         Slide((0, 0, 2), ("right", "left")),
         Slide((0, 1, 1), ("front right", "back left")),
         Slide((0, 1, -1), ("front left", "back right")),

@@ -47,20 +47,14 @@ def _meets(grid: Grid, cell: Point, other: Point, step: Vector) -> bool:
     if grid.gram:
         side = next(iter(grid.sides(cell).values()))
         return ball_meets(grid.gram, product_of(grid.gram, side, side), apart, step)
-<<<<<<< HEAD
     scale, corners_of = _corners(grid)
     solid, standing = (corners_of[grid.form(point)] for point in (cell, other))
-=======
-    scale, corners = _corners(grid)
-    solid, standing = corners[grid.form(cell)], corners[grid.form(other)]
->>>>>>> 48be3f9e (Hexagonal prisms, rhombic tetrahedra, tetrahedra and octahedra are taken apart; BurrTools' rhombic tetrahedra are read and written)
     far, way = (tuple(scale * each for each in vector) for vector in (apart, step))
     return solid_meets(solid, standing, far, way)
 
 
 @cache
 def _corners(grid: Grid) -> tuple[int, Mapping[Form, Corners]]:
-<<<<<<< HEAD
     """The corners of each form, and by how much points are multiplied to make them whole."""
     every = {form: sorted(set(chain.from_iterable(form.faces))) for form in grid.forms}
     scale = lcm(
@@ -69,14 +63,6 @@ def _corners(grid: Grid) -> tuple[int, Mapping[Form, Corners]]:
     return scale, {
         form: tuple(tuple(int(scale * each) for each in at) for at in corners)
         for form, corners in every.items()
-=======
-    """How much larger all is to be so that corners are whole; and those of each form then."""
-    exact = {form: sorted({at for face in form.faces for at in face}) for form in grid.forms}
-    scale = lcm(*(each.denominator for every in exact.values() for at in every for each in at))
-    return scale, {
-        form: tuple(tuple(int(scale * each) for each in at) for at in every)
-        for form, every in exact.items()
->>>>>>> 48be3f9e (Hexagonal prisms, rhombic tetrahedra, tetrahedra and octahedra are taken apart; BurrTools' rhombic tetrahedra are read and written)
     }
 
 

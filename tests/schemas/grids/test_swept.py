@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -17,20 +18,12 @@ PLACES = 24
 TETRAHEDRON = ((1, 1, 1), (1, -1, -1), (-1, 1, -1), (-1, -1, 1))
 
 
-<<<<<<< HEAD
 def without_lines(grid: Grid) -> Grid:
-=======
-def cell_by_cell(grid: Grid) -> Grid:
->>>>>>> 48be3f9e (Hexagonal prisms, rhombic tetrahedra, tetrahedra and octahedra are taken apart; BurrTools' rhombic tetrahedra are read and written)
     """The grid, in which all slides go by what cells meet."""
     return replace(grid, slides=tuple(each._replace(across=None) for each in grid.slides))
 
 
-<<<<<<< HEAD
 SOLIDS = {"cube": without_lines(CUBE), "prism": without_lines(PRISM)}
-=======
-SOLIDS = {grid.name: cell_by_cell(grid) for grid in (CUBE, PRISM)}
->>>>>>> 48be3f9e (Hexagonal prisms, rhombic tetrahedra, tetrahedra and octahedra are taken apart; BurrTools' rhombic tetrahedra are read and written)
 
 
 def met_in_lines(grid: Grid, step: Vector) -> dict[str, list[Vector]]:
