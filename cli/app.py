@@ -250,6 +250,11 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "jigsat fmt tray.json",
             "jigsat fmt --diff tray.json",
         ),
+        "serve": (
+            "serve:serve",
+            "Draw, type, check and solve a puzzle in your browser.",
+            "jigsat serve tray.json",
+        ),
         "edit": (
             "watch:edit",
             "Open a file in your editor, and check it when you close it.",

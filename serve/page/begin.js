@@ -1,0 +1,51 @@
+/* What to begin with: a kind of puzzle, a built-in one, or a file that is dropped on the page. */
+
+async function openBeginning() {
+  const dialog = byId("beginning");
+  dialog.showModal();
+  if (byId("kinds").childElementCount) return;
+  const { kinds, puzzles } = await ask("GET", "/choices");
+  byId("kinds").replaceChildren(...kinds.map(({ name, title }) => html("li", {},
+    html("button", { type: "button", "data-kind": name, onclick: () => beginWith(name) },
+      html("img", { src: `/kinds/${name}`, alt: "", loading: "lazy" }),
+      html("strong", {}, name), html("span", {}, title)))));
+  byId("built-in").replaceChildren(...puzzles.map((name) => html("option", {}, name)));
+}
+
+async function beginWith(name) {
+  const answer = await ask("POST", "/new", { name });
+  byId("beginning").close();
+  takeText(answer, "");
+}
+
+/** Put another puzzle into the place of the one that is here, which undo brings back. */
+function takeText({ text, notes }, from) {
+  byId("opened").textContent = notes.length ? notes.join(". ") : from;
+  change(text);
+  known.puzzle = null;
+  painted.path = "";
+  area.scrollTop = 0;
+}
+
+async function openFile(file) {
+  try {
+    takeText(await ask("POST", `/import?name=${encodeURIComponent(file.name)}`, file), `${file.name} was opened`);
+  } catch (error) {
+    byId("opened").textContent = error.message;
+  }
+}
+
+byId("new").addEventListener("click", openBeginning);
+byId("close-beginning").addEventListener("click", () => byId("beginning").close());
+byId("take-built-in").addEventListener("click", () => beginWith(byId("built-in").value));
+byId("open").addEventListener("change", (event) => {
+  const [file] = event.target.files;
+  if (file) openFile(file);
+  event.target.value = "";
+});
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", (event) => {
+  event.preventDefault();
+  const [file] = event.dataTransfer?.files ?? [];
+  if (file) openFile(file);
+});
