@@ -1,4 +1,4 @@
-"""What can be asked about a puzzle: each question is a command, as it is typed in a terminal."""
+"""What can be asked about a puzzle: each question is a command, as typed in a terminal."""
 
 from __future__ import annotations
 

@@ -29,6 +29,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.serve.actions import MOST_SOLUTIONS, USUAL_SOLUTIONS, action_named
 from jigsat.serve.begin import choices, picture_of, picture_of_kind, text_of, text_of_file
 from jigsat.serve.checking import checked
+from jigsat.serve.drawing import painted
 from jigsat.serve.file import Changed, Content, PuzzleFile
 from jigsat.serve.guard import Guard
 from jigsat.serve.jobs import Job, Jobs, TooMany, told
@@ -86,7 +87,7 @@ class Editor:
         document = await _object(request)
         puzzle = parse(Puzzle, _text(document), "")
         dark = document.get("dark") is True
-        return JSONResponse({"svg": await asyncio.to_thread(picture_of, puzzle, dark)})
+        return JSONResponse({"svg": await painted(picture_of, puzzle, dark)})
 
     async def choices(self, _: Request) -> Response:
         """What to begin with."""
@@ -94,7 +95,7 @@ class Editor:
 
     async def kind(self, request: Request) -> Response:
         """The picture of a kind."""
-        picture = await asyncio.to_thread(picture_of_kind, request.path_params["kind"])
+        picture = await painted(picture_of_kind, request.path_params["kind"])
         return Response(picture, media_type="image/png")
 
     async def new(self, request: Request) -> Response:
@@ -230,7 +231,7 @@ def application(
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         yield
-        jobs.close()
+        await jobs.aclose()
 
     routes: list[tuple[str, str, Callable[[Request], Awaitable[Response]]]] = [
         ("GET", "/", editor.page),

@@ -9,6 +9,7 @@ from typing import Any
 from jigsat.drawing import draw
 from jigsat.exchange.load import read_as
 from jigsat.exchange.registry import format_of
+from jigsat.render.figures.look import Look
 from jigsat.render.outputs.registry import Size, painted
 from jigsat.render.sheets.request import Request
 from jigsat.schemas.built_in import KINDS, built_in_names
@@ -33,13 +34,14 @@ def choices() -> dict[str, Any]:
 
 @cache
 def picture_of_kind(kind: str) -> bytes:
-    """The board and the pieces of a kind's puzzle, as PNG. Raises UnknownName."""
+    """The pieces of a kind's puzzle, as PNG. Raises UnknownName."""
     puzzle = build(Puzzle, new_puzzle(kind))
-    return painted("puzzle", Request(puzzle), ".png", PICTURE, "a4")
+    look = Look(title="", letters=False)
+    return painted("pieces", Request(puzzle, look=look), ".png", PICTURE, "a4")
 
 
 def text_of(name: str) -> str:
-    """A kind's puzzle, or a copy of a built-in one, as the text of a file. Raises UnknownName."""
+    """A kind's puzzle, or a copy of a built-in one, as text. Raises UnknownName."""
     return tidy_json(new_puzzle(name))
 
 

@@ -26,6 +26,7 @@ from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.serve.actions import Action
+from jigsat.serve.drawing import painted
 
 #: So many commands run at a time, and so many are kept when they have ended.
 MOST_RUNNING, MOST_KEPT = 4, 12
@@ -33,6 +34,8 @@ MOST_RUNNING, MOST_KEPT = 4, 12
 MOST_DRAWN = 60
 #: Seconds for which a command goes on if nobody listens, and until it is killed when stopped.
 ALONE_SECONDS, STOP_SECONDS = 20.0, 3.0
+#: Seconds between two looks at a command, and until what was killed must be gone.
+WATCH_SECONDS, CLOSE_SECONDS = 0.25, 0.5
 #: The longest line that a command may print.
 LINE_BYTES = 16 * 1024 * 1024
 #: Beyond this much text a command prints in vain.
@@ -92,18 +95,31 @@ class Job:
             self.kill()
 
     async def _kill_later(self) -> None:
-        await asyncio.sleep(STOP_SECONDS)
+        left = STOP_SECONDS
+        while left > 0 and not self.has_ended:
+            await asyncio.sleep(WATCH_SECONDS)
+            left -= WATCH_SECONDS
         self.kill()
 
     def kill(self) -> None:
         """End the command and all processes that it has started, at once."""
-        if self.process is None or self.process.returncode is not None:
+        if self.process is None or self.has_ended:
             return
         with suppress(ProcessLookupError, PermissionError):
             if _HAS_GROUPS:
                 os.killpg(self.process.pid, signal.SIGKILL)
             else:
                 self.process.kill()
+
+    async def watch(self) -> None:
+        """End what a command has left behind, and one to which nobody has listened for long."""
+        alone = 0.0
+        while not self.has_ended:
+            await asyncio.sleep(WATCH_SECONDS)
+            alone = 0.0 if self.listeners else alone + WATCH_SECONDS
+            is_left = self.process is not None and self.process.returncode is not None
+            if is_left or alone >= ALONE_SECONDS:
+                self.kill()
 
 
 class Jobs:
@@ -147,8 +163,7 @@ class Jobs:
             start_new_session=_HAS_GROUPS,
             env={**os.environ, "COLUMNS": "90", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"},
         )
-        job.tasks.append(asyncio.create_task(_run(job)))
-        job.tasks.append(asyncio.create_task(_end_alone(job)))
+        job.tasks += map(asyncio.create_task, (_run(job), job.watch()))
         self._forget()
         return job
 
@@ -164,6 +179,13 @@ class Jobs:
         for job in self._jobs.values():
             job.kill()
 
+    async def aclose(self) -> None:
+        """End all commands, and wait until they have ended."""
+        self.close()
+        tasks = [task for job in self._jobs.values() for task in job.tasks]
+        if tasks:
+            await asyncio.wait(tasks, timeout=CLOSE_SECONDS)
+
 
 def _puzzle(text: str) -> Puzzle | None:
     """The puzzle in a text, by which its solutions are drawn; the command judges the rest."""
@@ -176,7 +198,9 @@ def _puzzle(text: str) -> Puzzle | None:
 async def _run(job: Job) -> None:
     """Read what a command prints until it ends."""
     process = job.process
-    assert process is not None and process.stdout is not None and process.stderr is not None
+    assert process is not None
+    assert process.stdout is not None
+    assert process.stderr is not None
     readers = {"text": _read_text, "file": _read_text}
     readers |= {"solutions": _read_solutions, "document": _read_document}
     try:
@@ -189,16 +213,6 @@ async def _run(job: Job) -> None:
     status = await process.wait()
     job.has_ended = True
     job.tell("end", status=status, file=bool(job.action.written) and job.output.exists())
-
-
-async def _end_alone(job: Job) -> None:
-    """End a command to which nobody has listened for a while."""
-    alone = 0.0
-    while not job.has_ended:
-        await asyncio.sleep(1)
-        alone = 0.0 if job.listeners else alone + 1
-        if alone >= ALONE_SECONDS:
-            job.kill()
 
 
 async def _read_text(job: Job, lines: asyncio.StreamReader) -> None:
@@ -260,7 +274,7 @@ async def _drawn(
             return draw_difference(puzzle, (found[0], found[1]), cells).svg
         return draw(puzzle, found[0] if len(found) == 1 else found).svg
 
-    return await asyncio.to_thread(paint)
+    return await painted(paint)
 
 
 async def told(job: Job, after: int) -> AsyncGenerator[tuple[int, Event], None]:

@@ -23,5 +23,5 @@ COLOURS = 26
 def editor_page() -> str:
     """The page, as HTML."""
     policy = ("connect-src 'self'", "img-src 'self'")
-    palette = json_block([fill_of(number, Theme.LIGHT) for number in range(COLOURS)])
+    palette = json_block({"fills": [fill_of(number, Theme.LIGHT) for number in range(COLOURS)]})
     return page_of(_OWN, "jigsat", 0, SCRIPTS, *policy, palette=palette)

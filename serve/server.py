@@ -100,6 +100,7 @@ def _listening(port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((HOST, port))
+        listener.listen()  # so that a browser that is quick finds somebody there
     except OSError as error:
         listener.close()
         reason = error.strerror or str(error)

@@ -23,8 +23,10 @@ function takeText({ text, notes }, from) {
   byId("opened").textContent = notes.length ? notes.join(". ") : from;
   change(text);
   known.puzzle = null;
+  Object.assign(fresh, { name: "", face: "", sides: [] });
   painted.path = "";
   area.scrollTop = 0;
+  showTab(cardsIn().length ? "cards" : "paint");
 }
 
 async function openFile(file) {

@@ -128,6 +128,9 @@ byId("card-table").addEventListener("keydown", (event) => {
 });
 
 function take(input) {
+  // Enter takes it, and so does leaving it afterwards.
+  if (input.dataset.taken === input.value) return;
+  input.dataset.taken = input.value;
   const [card, side] = input.dataset.side.split(" ");
   if (card === "new") {
     if (side === "name" || side === "face") fresh[side] = input.value.trim();

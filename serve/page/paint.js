@@ -4,7 +4,7 @@ const EMPTY = ".", CELL = "#";
 /** @type {{ path: string, layer: number, brush: string, at: string }} */
 const painted = { path: "", layer: 0, brush: CELL, at: "" };
 /** @type {string[]} */
-const PALETTE = JSON.parse(byId("palette").textContent);
+const PALETTE = JSON.parse(byId("palette").textContent).fills;
 const isPicture = () => painted.path === "pieces";
 
 const drawing = () => known.puzzle?.drawings.find((each) => each.path === painted.path);
@@ -41,9 +41,7 @@ function showPaint() {
   if (!all.some(({ path }) => path === painted.path)) {
     Object.assign(painted, { path: all[0]?.path ?? "", layer: 0 });
   }
-  byId("which").replaceChildren(...all.map(({ path, name }) =>
-    html("option", { value: path, selected: path === painted.path },
-      path === "board.cells" || path === "pieces" ? name : `Piece ${name}`)));
+  showWhich(all);
   const layers = layersOf(at(state.tree, painted.path))?.length ?? 0;
   painted.layer = Math.max(0, Math.min(painted.layer, layers - 1));
   byId("layer-label").hidden = !(drawing()?.layers > 1);
@@ -52,7 +50,8 @@ function showPaint() {
       `${index + 1} of ${layers}${index ? "" : " (top)"}`)));
   const isPiece = /^pieces\[/.test(painted.path);
   byId("remove-piece").hidden = !isPiece;
-  byId("add-piece").hidden = at(state.tree, "pieces")?.kind !== "array" || isPicture();
+  byId("add-piece").hidden = at(state.tree, "pieces")?.kind !== "array" || isPicture()
+    || cardsIn().length > 0;
   showBrushes();
   showCanvas();
 }
@@ -77,10 +76,46 @@ function showBrushes() {
 const freeLetter = (used) =>
   [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"].find((each) => !used.has(each)) ?? CELL;
 
-byId("which").addEventListener("change", (event) => {
-  Object.assign(painted, { path: event.target.value, layer: 0, at: "" });
-  showPaint();
-});
+/** The drawings that can be painted, each on a button, with the number of its cells. */
+function showWhich(all) {
+  const focused = /** @type {any} */ (document.activeElement)?.dataset?.path;
+  byId("which").replaceChildren(...all.map(({ path, name, places }) => {
+    const layers = layersOf(at(state.tree, path)) ?? [];
+    const isWhole = path === "board.cells" || path === "pieces";
+    const signs = layers.flatMap((rows) => rows.flatMap((row) => [...row.value]));
+    const number = signs.filter((sign) => !isEmpty(sign)).length;
+    const said = isWhole ? name : `Piece ${name}`;
+    return html("button", { type: "button", "data-path": path,
+      "aria-pressed": `${path === painted.path}`, "aria-label": `${said}, ${number} cells`,
+      onclick: () => {
+        Object.assign(painted, { path, layer: 0, at: "" });
+        showPaint();
+      } }, small(layers, places), html("span", {}, isWhole ? `${name} ` : `${name} `,
+      html("small", {}, `${number}`)));
+  }));
+  if (focused) /** @type {any} */ (byId("which").querySelector(`[data-path="${focused}"]`))?.focus();
+}
+
+/** A small picture of a drawing: its layers side by side. */
+function small(layers, places) {
+  const shapes = new Map(places.map(([row, column, ...flat]) => [`${row} ${column}`, flat]));
+  const letters = [...new Set(layers.flat().flatMap((row) => [...row.value]))].sort();
+  const all = [...shapes.values()];
+  const width = Math.max(...all.flatMap((flat) => flat.filter((_, index) => index % 2 === 0)));
+  const height = Math.max(...all.flatMap((flat) => flat.filter((_, index) => index % 2)));
+  const polygons = layers.flatMap((rows, layer) => rows.flatMap((row, y) =>
+    [...row.value].map((sign, x) => {
+      const flat = shapes.get(`${y} ${x}`);
+      if (isEmpty(sign) || !flat) return null;
+      const points = flat.map((value, index) => (index % 2 ? value : value + layer * (width + 1)));
+      const fill = letters.length > 2 ? PALETTE[letters.indexOf(sign) % PALETTE.length] : null;
+      return svg("polygon", { points: points.join(" "), class: "on", fill });
+    })));
+  const wide = layers.length * (width + 1);
+  return svg("svg", { viewBox: `-0.6 -0.6 ${wide + 0.2} ${height + 0.7}`, "aria-hidden": "true",
+    class: "place" }, ...polygons);
+}
+
 byId("layer").addEventListener("change", (event) => {
   painted.layer = Number(event.target.value);
   showCanvas();

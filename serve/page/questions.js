@@ -50,6 +50,15 @@ function inWords({ stage, subject, seconds, done: finished, of, unit, solutions,
 /** What an exit status means where the command has said nothing. */
 const ENDS = { 0: "done", 1: "no", 2: "it could not be asked", 3: "not known", 130: "ended by you" };
 
+/** Of which text each answer is, by the button that brings it back. */
+const askedOf = new Map();
+onText.push(() => {
+  for (const [back, text] of askedOf) {
+    if (!back.isConnected) askedOf.delete(back);
+    back.hidden = text === state.text;
+  }
+});
+
 async function question(action, title) {
   const progress = html("p", { class: "soft", role: "status" }, "begins …");
   const bar = html("progress", { "aria-label": `${title}: how far` });
@@ -57,9 +66,13 @@ async function question(action, title) {
   const said = html("pre", { tabindex: "0", "aria-label": `${title}: answer` });
   const cancel = html("button", { type: "button" }, "Cancel");
   const remove = html("button", { type: "button", hidden: true, "aria-label": `Remove: ${title}` }, "×");
+  const { text: asked_of } = state;
+  const back = html("button", { type: "button", hidden: true, onclick: () => change(asked_of) },
+    "Back to this puzzle");
   const entry = html("li", { class: "result", "data-action": action },
-    html("h3", {}, `${title} `, html("small", {}, new Date().toLocaleTimeString())),
-    html("div", { class: "tools" }, cancel, remove), bar, progress, body);
+    html("header", {},
+      html("h3", {}, `${title} `, html("small", {}, new Date().toLocaleTimeString())),
+      back, cancel, remove), bar, progress, body);
   byId("results").prepend(entry);
   let found = 0, notes = [], hasSaid = false;
   const write = (text) => {
@@ -106,6 +119,7 @@ async function question(action, title) {
     }
   };
   let running;
+  askedOf.set(back, asked_of);
   remove.addEventListener("click", () => entry.remove());
   try {
     running = await run(action, hear);
@@ -131,11 +145,13 @@ function tellDocument({ document: found, svg: drawn }, body, write) {
   if (drawn) body.prepend(pictureOf(drawn, verdict ?? "Solution"));
 }
 
-for (const [holder, list] of [["questions", QUESTIONS], ["files", FILES]]) {
+function offer(holder, list) {
   byId(holder).append(...list.map(([action, title]) => html("button", {
     type: "button", "data-action": action, onclick: () => question(action, title),
   }, title)));
 }
+offer("questions", QUESTIONS);
+offer("files", FILES);
 
 // Whether there is a solution, told without being asked once nothing is typed for a moment.
 
@@ -148,7 +164,7 @@ onText.push(() => {
 });
 onKnown.push(() => {
   const is = known.answer.kind === "puzzle";
-  for (const each of document.querySelectorAll("[data-action]:is(button)")) {
+  for (const each of /** @type {any} */ (document.querySelectorAll("button[data-action]"))) {
     each.disabled = known.answer.kind === "mistakes";
     each.hidden = IN_SPACE.has(each.dataset.action) && !/^(cube|prism)/.test(known.puzzle?.grid ?? "");
   }
