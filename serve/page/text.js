@@ -98,18 +98,25 @@ byId("redo").addEventListener("click", redo);
 
 // The file.
 
+/** How often it was written so far, and whether that is going on. */
+let writes = 0, isWriting = false;
+
 async function write() {
-  if (state.path === null || state.isStuck || state.text === state.written) return;
+  if (state.path === null || state.isStuck || isWriting || state.text === state.written) return;
   const { text, version } = state;
+  isWriting = true;
+  writes += 1;
   try {
     const answer = await ask("PUT", "/file", { text, version });
     state.version = answer.version;
     state.written = text;
-    if (state.text !== text) writing = setTimeout(write, WRITE_MS);
   } catch (error) {
     if (error.status === 409 && error.answer?.version) meet(error.answer);
-    else if (error instanceof Refused) byId("saved").textContent = error.message;
+    else if (error instanceof Refused) announce(error.message);
+  } finally {
+    isWriting = false;
   }
+  if (state.text !== text) writing = setTimeout(write, WRITE_MS);
   sayWhere();
 }
 
@@ -143,8 +150,11 @@ function settle(answer, then) {
 
 /** Look whether somebody else has changed the file, and whether the server is there. */
 async function look() {
+  if (isWriting) return;
+  const before = writes;
   try {
     const answer = await ask("GET", "/file");
+    if (writes !== before) return; // which may have been before or after
     if (state.path !== null && !state.isStuck && answer.version !== state.version) meet(answer);
     if (state.text !== state.written) await write();
   } catch {

@@ -90,7 +90,9 @@ function layersOf(node) {
 /** What stands between the entries of a list, after which another one can be added. */
 function between(text, node) {
   const [one, two] = node.items.slice(-2);
-  return two ? text.slice(one.end, two.start).replace(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, "") : ", ";
+  const plain = (start, end) =>
+    text.slice(start, end).replace(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, "");
+  return two ? plain(one.end, two.start) : `,${plain(node.start + 1, one.start) || " "}`;
 }
 
 /** The text with an entry added to a list. */
