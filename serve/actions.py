@@ -35,11 +35,15 @@ class Action:
     written: str = ""
     as_page: bool = False
 
-    def arguments(self, file: str, solutions: int) -> list[str]:
-        """The command line, for a file in the folder in which it is run."""
+    def arguments(self, file: str, solutions: int, opened: str = "") -> list[str]:
+        """The command line, for a file in the folder in which it is run.
+
+        ``opened``: which cells stay empty, as ``--open`` takes them.
+        """
         limit = ("--limit", str(solutions)) if self.output == "solutions" else ()
         into = ("-o", self.output_file(file), "--overwrite") if self.written else ()
-        return [self.command, file, *self.options, *limit, *into, *_TOLD]
+        cells = (f"--open={opened}",) if opened else ()
+        return [self.command, file, *self.options, *limit, *cells, *into, *_TOLD]
 
     def output_file(self, file: str) -> str:
         """The name of the file that is written."""

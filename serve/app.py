@@ -37,6 +37,8 @@ from jigsat.serve.page import editor_page
 
 #: Seconds between two signs of life of a stream.
 ALIVE_SECONDS = 5.0
+#: The longest text that a person types into one line.
+MAX_LINE = 200
 _STREAM = "text/event-stream"
 
 
@@ -100,8 +102,10 @@ class Editor:
 
     async def new(self, request: Request) -> Response:
         """The text of a kind's puzzle, or of a built-in one."""
-        name = str((await _object(request)).get("name"))
-        return JSONResponse({"text": await asyncio.to_thread(text_of, name), "notes": []})
+        document = await _object(request)
+        name, sticks = _line(document, "name"), _line(document, "sticks")
+        text = await asyncio.to_thread(text_of, name, sticks)
+        return JSONResponse({"text": text, "notes": []})
 
     async def take_over(self, request: Request) -> Response:
         """The text of a file that was dropped on the page."""
@@ -115,7 +119,8 @@ class Editor:
         wanted = document.get("solutions", USUAL_SOLUTIONS)
         solutions = wanted if isinstance(wanted, int) and wanted > 0 else USUAL_SOLUTIONS
         action = action_named(document.get("action"))
-        job = await self.jobs.begin(action, _text(document), min(solutions, MOST_SOLUTIONS))
+        most, opened = min(solutions, MOST_SOLUTIONS), _line(document, "open")
+        job = await self.jobs.begin(action, _text(document), most, opened)
         return JSONResponse({"job": job.number}, HTTPStatus.CREATED)
 
     async def events(self, request: Request) -> Response:
@@ -166,6 +171,14 @@ def _text(document: dict[str, Any]) -> str:
     if not isinstance(text, str):
         raise HTTPException(HTTPStatus.BAD_REQUEST, "expected the key 'text', with a text")
     return text
+
+
+def _line(document: dict[str, Any], key: str) -> str:
+    """A short text that a person has typed; empty if there is none."""
+    found = document.get(key, "")
+    if not isinstance(found, str) or len(found) > MAX_LINE or not (found + " ").isprintable():
+        raise HTTPException(HTTPStatus.BAD_REQUEST, f"{key}: expected a short text")
+    return found.strip()
 
 
 async def _stream(job: Job, after: int) -> AsyncGenerator[str, None]:

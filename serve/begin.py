@@ -13,6 +13,7 @@ from jigsat.render.figures.look import Look
 from jigsat.render.outputs.registry import Size, painted
 from jigsat.render.sheets.request import Request
 from jigsat.schemas.built_in import KINDS, built_in_names
+from jigsat.schemas.errors import DataError
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.formatting.layout import tidy_json
 from jigsat.schemas.library import new_puzzle, title_of
@@ -40,9 +41,19 @@ def picture_of_kind(kind: str) -> bytes:
     return painted("pieces", Request(puzzle, look=look), ".png", PICTURE, "a4")
 
 
-def text_of(name: str) -> str:
-    """A kind's puzzle, or a copy of a built-in one, as text. Raises UnknownName."""
-    return tidy_json(new_puzzle(name))
+def text_of(name: str, sticks: str = "") -> str:
+    """A kind's puzzle, or a copy of a built-in one, as text.
+
+    ``sticks``: for a burr, the numbers of its sticks, with commas between them.
+    Raises UnknownName, and DataError for sticks that there are not.
+    """
+    if not sticks:
+        return tidy_json(new_puzzle(name))
+    try:
+        numbers = [int(each) for each in sticks.split(",")]
+    except ValueError:
+        raise DataError("", sticks, "numbers with commas between them") from None
+    return tidy_json(new_puzzle(name, sticks=numbers))
 
 
 def text_of_file(data: bytes, name: str) -> dict[str, Any]:

@@ -56,6 +56,7 @@ def checked(text: str, whole: bool) -> Document:
         "inventory": asdict(inventory_of(puzzle)),
         "drawings": list(_drawings(puzzle, typed.document)),
         "sides": _sides(puzzle),
+        "has_names": bool(puzzle.cell_names),
     }
 
 

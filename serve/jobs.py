@@ -17,7 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from jigsat.drawing import draw, draw_difference
 from jigsat.schemas.errors import DataError, JigsatError
@@ -44,7 +44,7 @@ MOST_EVENTS = 5_000
 #: What is told of a command: "type" says what it is.
 Event = dict[str, Any]
 #: Where processes have groups.
-_HAS_GROUPS: Final = sys.platform != "win32"
+HAS_GROUPS = sys.platform != "win32"
 
 
 class TooMany(JigsatError):
@@ -87,7 +87,7 @@ class Job:
         """End the command as Ctrl-C would: what it has found, it still tells."""
         if self.process is None or self.process.returncode is not None:
             return
-        if _HAS_GROUPS:
+        if HAS_GROUPS:
             with suppress(ProcessLookupError):
                 self.process.send_signal(signal.SIGINT)
             self.tasks.append(asyncio.create_task(self._kill_later()))
@@ -106,7 +106,7 @@ class Job:
         if self.process is None or self.has_ended:
             return
         with suppress(ProcessLookupError, PermissionError):
-            if _HAS_GROUPS:
+            if HAS_GROUPS:
                 os.killpg(self.process.pid, signal.SIGKILL)
             else:
                 self.process.kill()
@@ -140,8 +140,8 @@ class Jobs:
     def __getitem__(self, number: int) -> Job:
         return self._jobs[number]
 
-    async def begin(self, action: Action, text: str, solutions: int) -> Job:
-        """Start a command on a text. Raises TooMany."""
+    async def begin(self, action: Action, text: str, solutions: int, opened: str = "") -> Job:
+        """Start a command on a text, see ``Action.arguments``. Raises TooMany."""
         running = [job for job in self._jobs.values() if not job.has_ended]
         if len(running) >= MOST_RUNNING:
             raise TooMany(f"{MOST_RUNNING} searches run already: end one of them first")
@@ -154,13 +154,13 @@ class Jobs:
         self._jobs[number] = job
         job.process = await asyncio.create_subprocess_exec(
             *self._command,
-            *action.arguments(file, solutions),
+            *action.arguments(file, solutions, opened),
             stdin=PIPE,
             stdout=PIPE,
             stderr=PIPE,
             cwd=job.folder,
             limit=LINE_BYTES,
-            start_new_session=_HAS_GROUPS,
+            start_new_session=HAS_GROUPS,
             env={**os.environ, "COLUMNS": "90", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"},
         )
         job.tasks += map(asyncio.create_task, (_run(job), job.watch()))

@@ -12,8 +12,8 @@ async function openBeginning() {
   byId("built-in").replaceChildren(...puzzles.map((name) => html("option", {}, name)));
 }
 
-async function beginWith(name) {
-  const answer = await ask("POST", "/new", { name });
+async function beginWith(name, sticks = "") {
+  const answer = await ask("POST", "/new", { name, sticks });
   byId("beginning").close();
   takeText(answer, "");
 }
@@ -40,6 +40,14 @@ async function openFile(file) {
 byId("new").addEventListener("click", openBeginning);
 byId("close-beginning").addEventListener("click", () => byId("beginning").close());
 byId("take-built-in").addEventListener("click", () => beginWith(byId("built-in").value));
+byId("take-sticks").addEventListener("click", async () => {
+  try {
+    byId("sticks-wrong").textContent = "";
+    await beginWith("burr", byId("sticks").value || byId("sticks").placeholder);
+  } catch (error) {
+    byId("sticks-wrong").textContent = error.message;
+  }
+});
 byId("open").addEventListener("change", (event) => {
   const [file] = event.target.files;
   if (file) openFile(file);

@@ -41,6 +41,8 @@ function nextName() {
   for (let number = first; ; number += 1) if (!used.has(`${number}`)) return `${number}`;
 }
 
+let isShowing = false, shownNames = "";
+
 function showCards() {
   if (byId("cards").hidden) return;
   const names = known.puzzle?.sides ?? [];
@@ -66,8 +68,11 @@ function showCards() {
       "aria-label": "face of the new card", size: 6 })) : null,
     ...names.map((name, index) => html("td", {}, sideInput(`new ${index}`,
       fresh.sides[index] ?? "", `new card, ${name}`))));
+  isShowing = true; // an input that goes away is left, which is not meant by anybody
   byId("card-table").replaceChildren(html("table", {}, html("thead", {}, head),
     html("tbody", {}, ...rows, last)));
+  isShowing = false;
+  shownNames = names.join();
   if (focused && selection) {
     const input = /** @type {any} */ (byId("card-table").querySelector(`[data-side="${focused}"]`));
     if (input && document.activeElement !== input) {
@@ -109,6 +114,14 @@ function complete(input) {
   input.setSelectionRange(typed.length, meant.length);
 }
 
+/** The label that was typed, or of which the initials were: "ho" for "heart out". */
+function meantBy(typed) {
+  const known = new Set([...labelsInUse().keys(), ...(matesIn() ?? []).flat()]);
+  const initials = (label) => label.split(/\s+/).map((word) => word[0]).join("");
+  const found = [...known].filter((label) => label.includes(" ") && initials(label) === typed);
+  return !known.has(typed) && found.length === 1 ? found[0] : typed;
+}
+
 byId("card-table").addEventListener("input", (event) => {
   const isTyping = event.inputType?.startsWith("insert");
   if (isTyping && / \d+$/.test(event.target.dataset.side)) complete(event.target);
@@ -122,16 +135,18 @@ byId("card-table").addEventListener("keydown", (event) => {
   const isLast = next === undefined;
   take(event.target);
   const all = byId("card-table");
-  const to = isLast ? all.querySelector('[data-side="new 0"]') : all.querySelector(`[data-side="${next}"]`);
+  const side = isLast ? 'new face"], [data-side="new 0' : next;
+  const to = /** @type {any} */ (all.querySelector(`[data-side="${side}"]`));
   to?.focus();
   to?.select();
 });
 
 function take(input) {
   // Enter takes it, and so does leaving it afterwards.
-  if (input.dataset.taken === input.value) return;
-  input.dataset.taken = input.value;
+  if (isShowing || input.dataset.taken === input.value) return;
   const [card, side] = input.dataset.side.split(" ");
+  if (Number(side) >= 0) input.value = meantBy(input.value.trim());
+  input.dataset.taken = input.value;
   if (card === "new") {
     if (side === "name" || side === "face") fresh[side] = input.value.trim();
     else fresh.sides[Number(side)] = input.value.trim();
@@ -152,6 +167,7 @@ function addCard(wanted) {
   const name = fresh.name || nextName();
   const face = fresh.face ? ` "face": ${JSON.stringify(fresh.face)},` : "";
   Object.assign(fresh, { name: "", sides: [] });
+  /** @type {any} */ (document.activeElement)?.blur();
   change(withEntry(state.text, list,
     `{"name": ${JSON.stringify(name)},${face} "sides": [${sides.map(typedLabel).join(", ")}]}`));
   announce(`Card ${name} added`);
@@ -159,4 +175,6 @@ function addCard(wanted) {
 }
 
 onText.push(showCards);
-onKnown.push(showCards);
+onKnown.push(() => {
+  if (shownNames !== (known.puzzle?.sides ?? []).join()) showCards();
+});

@@ -15,7 +15,8 @@ const IN_SPACE = new Set(["apart"]), VERDICT_MS = 1200;
 /** Start a command on the text as it is now, and hand on what it tells.
  * @param {string} action @param {(event: any) => void} hear */
 async function run(action, hear) {
-  const { job } = await ask("POST", "/jobs", { action, text: state.text });
+  const open = known.puzzle?.has_names ? byId("open-cells").value : "";
+  const { job } = await ask("POST", "/jobs", { action, text: state.text, open });
   const source = new EventSource(`/jobs/${job}/events`);
   source.onmessage = (message) => {
     const event = JSON.parse(message.data);
@@ -164,6 +165,7 @@ onText.push(() => {
 });
 onKnown.push(() => {
   const is = known.answer.kind === "puzzle";
+  if (is) byId("opening").hidden = !known.answer.has_names;
   for (const each of /** @type {any} */ (document.querySelectorAll("button[data-action]"))) {
     each.disabled = known.answer.kind === "mistakes";
     each.hidden = IN_SPACE.has(each.dataset.action) && !/^(cube|prism)/.test(known.puzzle?.grid ?? "");
@@ -181,6 +183,10 @@ onKnown.push(() => {
   }
   clearTimeout(deciding);
   deciding = setTimeout(decide, VERDICT_MS);
+});
+
+byId("open-cells").addEventListener("change", () => {
+  if (known.answer?.kind === "puzzle") decide();
 });
 
 async function decide() {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import subprocess
 import sys
@@ -192,6 +193,7 @@ class TestCards:
         path = tmp_path / "nine.json"
         path.write_text(tidy_json(document), encoding="utf-8")
         editor = edit(path)
+        editor.page.wait_for_selector('[data-side="new 3"]')
         editor.page.focus('[data-side="new 0"]')
         for card in cards[1:]:
             for side in card["sides"]:
@@ -202,6 +204,26 @@ class TestCards:
         assert "5 bear head : 8 bear tail" in editor.page.inner_text("#tallies")
         editor.has("#saved", "saved")
         assert "no others" in editor.ask("solve")
+
+    def test_thirty_six_cards_with_faces_in_four_minutes(self, edit: Edit) -> None:
+        """At the pace of a person who presses three keys a second."""
+        editor = edit()
+        editor.page.click("[data-kind=faces]")
+        editor.page.wait_for_selector('[data-side="new 3"]')
+        editor.page.focus('[data-side="new face"]')
+        presses = 0
+        for number in range(27):
+            sides = [("heart in", "spade out")[number >> bit & 1] for bit in range(4)]
+            for word in (("sun", "moon", "star")[number % 3], *sides):
+                typed = "".join(part[0] for part in word.split()) if " " in word else word
+                editor.page.keyboard.type(typed)
+                press(editor.opened, "Enter")
+                presses += len(typed) + 1
+        pieces = json.loads(editor.text)["pieces"]
+        assert len(pieces) == 36
+        assert [each["face"] for each in pieces[-3:]] == ["sun", "moon", "star"]
+        assert pieces[-1]["sides"] == ["heart in", "spade out", "heart in", "spade out"]
+        assert presses / 27 * 36 / 3 < 4 * 60
 
     def test_a_side_is_changed_in_its_place(self, edit: Edit) -> None:
         editor = edit()
@@ -300,6 +322,22 @@ class TestAsking:
         editor.page.click(cell(2, 2))
         editor.page.get_by_role("button", name="Back to this puzzle").click()
         assert editor.text == before
+
+    def test_a_calendar_is_asked_for_a_date(self, edit: Edit) -> None:
+        editor = edit("a-puzzle-a-day")
+        editor.page.fill("#open-cells", "Dec,24")
+        press(editor.opened, "Tab")
+        assert "perhaps not all" not in editor.ask("solve")
+
+    def test_a_burr_by_numbers_comes_apart(self, edit: Edit) -> None:
+        editor = edit()
+        editor.page.fill("#sticks", "1,2")
+        editor.page.click("#take-sticks")
+        editor.has("#sticks-wrong", "2 numbers")
+        editor.opened.heard.clear()  # that this was refused
+        editor.page.fill("#sticks", "1,188,256,960,975,1024")
+        editor.page.click("#take-sticks")
+        assert "level" in editor.ask("apart")
 
 
 class TestTheFile:
