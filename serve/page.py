@@ -11,7 +11,7 @@ _OWN, _SHARED = "jigsat.serve", "jigsat.render.web"
 #: The parts of the script, each before those that need it at once.
 SCRIPTS = (
     (_SHARED, "elements"),
-    *((_OWN, name) for name in ("talk", "tree", "text", "findings", "paint")),
+    *((_OWN, name) for name in ("talk", "tree", "text", "findings", "paint", "sizes")),
     *((_OWN, name) for name in ("cards", "questions", "begin", "main")),
 )
 

@@ -85,12 +85,13 @@ function showWhich(all) {
     const signs = layers.flatMap((rows) => rows.flatMap((row) => [...row.value]));
     const number = signs.filter((sign) => !isEmpty(sign)).length;
     const said = isWhole ? name : `Piece ${name}`;
-    return html("button", { type: "button", "data-path": path,
+    const mark = (known.answer?.findings ?? []).find((each) => each.pieces.includes(name));
+    return html("button", { type: "button", "data-path": path, class: mark?.severity,
       "aria-pressed": `${path === painted.path}`, "aria-label": `${said}, ${number} cells`,
       onclick: () => {
         Object.assign(painted, { path, layer: 0, at: "" });
         showPaint();
-      } }, small(layers, places), html("span", {}, isWhole ? `${name} ` : `${name} `,
+      } }, small(layers, places), html("span", {}, `${name} `,
       html("small", {}, `${number}`)));
   }));
   if (focused) /** @type {any} */ (byId("which").querySelector(`[data-path="${focused}"]`))?.focus();
@@ -159,7 +160,7 @@ function showCanvas() {
   const hadFocus = canvas.contains(document.activeElement);
   if (!shown || !rowsShown()) {
     canvas.replaceChildren(html("p", { class: "soft" }, known.puzzle
-      ? "What is typed here has no drawing to paint: sizes or coordinates."
+      ? sized().length ? "" : "What is typed here has no drawing to paint: coordinates, or repeated signs."
       : "Nothing to draw yet."));
     return;
   }

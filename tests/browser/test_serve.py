@@ -183,6 +183,22 @@ class TestPainting:
         assert '["###", "#.#", "###"]' in editor.text
         editor.has("#sum", "no solution")
 
+    def test_rectangles_by_their_sizes(self, edit: Edit, tmp_path: Path) -> None:
+        path = tmp_path / "shelf.json"
+        pieces = [{"name": "A", "size": [50, 20]}, {"name": "B", "size": [50, 50]}]
+        document = {**new_puzzle("tray"), "board": {"size": "50x80"}, "pieces": pieces}
+        path.write_text(tidy_json(document), encoding="utf-8")
+        editor = edit(path)
+        editor.has("#sum", "no solution")
+        editor.page.fill('[data-size="0"]', "50 x 70")
+        press(editor.opened, "Tab")
+        assert '"size": "50x70"' in editor.text
+        editor.has("#verdict", "There is a solution", timeout=LONG)
+        editor.page.click("#add-size")
+        editor.page.fill('[data-size="3"]', "10, 20")
+        press(editor.opened, "Enter")
+        assert '{"name": "C", "size": [10, 20]}' in editor.text
+
 
 class TestCards:
     def test_nine_cards_are_typed_by_keys_alone_and_solved(
