@@ -102,6 +102,10 @@ class _Unloaded(TyperCommand):
         return loaded(str(self.name)).make_context(info_name, args, parent, **extra)
 
 
+#: Former names of commands, and what does their work.
+RENAMED_COMMANDS = {"edit": "serve now: jigsat serve FILE opens an editor in your browser"}
+
+
 class _Group(TyperGroup):
     """Runs a command and turns what goes wrong into one line on stderr and an exit status."""
 
@@ -118,6 +122,12 @@ class _Group(TyperGroup):
         """Read what was typed. A time limit is for all from here, or from ``main``."""
         PROGRAM.begin_command()
         return super().parse_args(ctx, args)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command of a name. Raises typer.BadParameter for a former one."""
+        if args[0] in RENAMED_COMMANDS:
+            raise typer.BadParameter(f"{args[0]} is {RENAMED_COMMANDS[args[0]]}", ctx)
+        return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command, and flush what it printed while errors can still be reported."""
@@ -250,16 +260,15 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "jigsat fmt tray.json",
             "jigsat fmt --diff tray.json",
         ),
-        "edit": (
-            "watch:edit",
-            "Open a file in your editor, and check it when you close it.",
-            "jigsat edit tray.json",
+        "serve": (
+            "serve:serve",
+            "Draw, type, check and solve a puzzle in your browser.",
+            "jigsat serve tray.json",
         ),
         "watch": (
             "watch:watch",
             "Draw a puzzle again each time you save it.",
             "jigsat watch tray.json",
-            "jigsat watch tray.json --time-limit 60",
         ),
         "schema": (
             "new_fmt:schema",

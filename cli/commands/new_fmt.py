@@ -105,7 +105,7 @@ def _advice(output: Path) -> Iterator[str]:
     """What to do next with a new file."""
     if output.suffix != ENDING:
         return  # perhaps no file at all
-    yield f"to see what you change: jigsat watch {shlex.quote(str(output))}"
+    yield f"to draw and check it: jigsat serve {shlex.quote(str(output))}"
     schema = _schema_beside(output)
     if not schema.exists():
         yield f"for editors that complete: jigsat schema > {shlex.quote(str(schema))}"

@@ -24,7 +24,8 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
         "analysis": "schemas checks models solvers",
         "render": "schemas",
         "exchange": "schemas checks models",
-        "cli": "schemas checks models solvers analysis render exchange api",
+        "serve": "schemas checks models solvers analysis render exchange api",
+        "cli": "schemas checks models solvers analysis render exchange api serve",
         "api": "schemas checks models solvers analysis render exchange",
         "data": "",
     }.items()

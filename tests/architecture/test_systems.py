@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
@@ -9,12 +10,12 @@ import sys
 from io import BufferedReader, BytesIO
 from pathlib import Path
 from queue import Queue
-from types import SimpleNamespace
 
 import pytest
 
 from benchmarks import measure
-from jigsat.cli.commands import watch
+from jigsat.serve import jobs
+from jigsat.serve.actions import ACTIONS
 from jigsat.solvers import interrupts, options
 from jigsat.solvers.running import processes
 from tests.architecture.house import House
@@ -26,8 +27,8 @@ _ASKED = re.compile(r"sys\.platform|os\.name\b|platform\.system|hasattr\((os|sig
 PLACES = {
     "benchmarks/measure.py": 2,
     "benchmarks/report.py": 1,  # the system's name, to be printed
-    "cli/commands/watch.py": 1,
     "schemas/locking.py": 1,
+    "serve/jobs.py": 1,
     "solvers/interrupts.py": 1,
     "solvers/options.py": 1,
     "solvers/running/processes.py": 1,
@@ -52,21 +53,20 @@ def test_where_a_process_has_no_cores_of_its_own_all_are_counted(
     assert options.cores() == expected
 
 
-@pytest.mark.parametrize(
-    ("typed", "words"),
-    [
-        (r"C:\Windows\notepad.exe", [r"C:\Windows\notepad.exe"]),
-        (
-            r'"C:\Program Files\Vim\gvim.exe" --nofork',
-            [r"C:\Program Files\Vim\gvim.exe", "--nofork"],
-        ),
-    ],
-)
-def test_an_editor_on_windows_has_backslashes(
-    monkeypatch: pytest.MonkeyPatch, typed: str, words: list[str]
+def test_where_processes_have_no_groups_what_is_stopped_is_ended(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(watch, "os", SimpleNamespace(name="nt", environ={"EDITOR": typed}))
-    assert watch._editor() == words
+    monkeypatch.setattr(jobs, "HAS_GROUPS", False)
+
+    async def run() -> int:
+        begun = jobs.Jobs((sys.executable, "-c", "import time; time.sleep(600)"), tmp_path)
+        job = await begun.begin(ACTIONS["count"], "", solutions=1)
+        job.stop()
+        *_, (_, end) = [each async for each in jobs.told(job, 0)]
+        await begun.aclose()
+        return int(end["status"])
+
+    assert asyncio.run(run()) != 0
 
 
 def test_workers_start_where_signals_cannot_be_blocked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from jigsat.schemas.solution import Solution
 from tests.program import Run, Typed
 
 #: They wait for what somebody types.
-WAIT = {"edit", "watch"}
+WAIT = {"serve", "watch"}
 #: A terminal has 80 columns, and help is printed with one of them free on each side.
 WIDTH = 78
 

@@ -15,22 +15,13 @@ from typing import IO, Any
 
 import pytest
 
-from jigsat.cli.commands.watch import Saves
-from tests.cli.commands.puzzles import HARD, NONE, SMALL
+from jigsat.cli.commands.watch import Saves, show_file
+from jigsat.schemas.support.progress import check_limits
+from tests.cli.commands.puzzles import NONE, SMALL
+from tests.program import Run
 
 #: How long something may take on a machine that does other things as well, in seconds.
 PATIENCE = 60.0
-#: A search that is to find something has as long as it takes.
-NO_HURRY = ("--time-limit", "3600")
-#: Nothing but a search tells that this cannot be solved.
-TIGHT: dict[str, Any] = {
-    "turning": "rotate-and-flip",
-    "board": {"cells": ["####", "####", ".##."]},
-    "pieces": [
-        {"name": "F", "cells": [".##", "##.", ".#."]},
-        {"name": "P", "cells": ["##", "##", "#."]},
-    ],
-}
 
 
 class Shown:
@@ -76,9 +67,9 @@ def watch(tmp_path: Path, program: str, plain_environment: dict[str, str]) -> It
     """Watch the file; in the end Ctrl-C ends that, and nothing else was said."""
     started: list[subprocess.Popen[bytes]] = []
 
-    def start(*options: str) -> tuple[subprocess.Popen[bytes], Shown]:
+    def start() -> tuple[subprocess.Popen[bytes], Shown]:
         child = subprocess.Popen(
-            [program, "watch", "mine.json", *(options or NO_HURRY)],
+            [program, "watch", "mine.json"],
             cwd=tmp_path,
             env={**plain_environment, "PYTHONUNBUFFERED": ""},
             stdout=subprocess.PIPE,
@@ -99,18 +90,17 @@ def watch(tmp_path: Path, program: str, plain_environment: dict[str, str]) -> It
             assert child.wait(PATIENCE) == 130
 
 
-def test_a_puzzle_is_drawn_and_checked_and_solved(save: Save, watch: Watch) -> None:
+def test_a_puzzle_is_drawn_and_checked(save: Save, watch: Watch) -> None:
     save()
     _, shown = watch()
     shown.wait_for("mine.json, saved at ")
     shown.wait_for("\n\nA small puzzle\nsmall\n")
     shown.wait_for("nothing suspicious")
-    shown.wait_for("a solution:\n┌───")
 
 
 def test_it_is_drawn_again_after_each_save(save: Save, watch: Watch) -> None:
     save()
-    _, shown = watch("--time-limit", "0")
+    _, shown = watch()
     shown.wait_for("nothing suspicious")
     for number in range(5):
         save(title=f"Number {number}")
@@ -127,33 +117,11 @@ def test_mistakes_are_told_and_mended(save: Save, watch: Watch) -> None:
     save(**NONE)
     shown.wait_for("error: ")
     save()
-    shown.wait_for("a solution:")
-
-
-def test_it_is_told_what_the_search_proves(save: Save, watch: Watch) -> None:
-    save(**TIGHT)
-    _, shown = watch()
     shown.wait_for("nothing suspicious")
-    shown.wait_for("there is no solution (see: jigsat explain)")
-
-
-def test_a_search_ends_in_time(watch: Watch, file: Path) -> None:
-    file.write_text(json.dumps(HARD), encoding="utf-8")
-    _, shown = watch("--time-limit", "0.1")
-    shown.wait_for("time limit of 0.1 seconds")
-    shown.wait_for(": it is not known whether there is a solution")
-
-
-def test_a_search_ends_with_the_next_save(save: Save, watch: Watch, file: Path) -> None:
-    file.write_text(json.dumps(HARD), encoding="utf-8")
-    _, shown = watch("--time-limit", "3600")
-    shown.wait_for(HARD["title"])
-    save()
-    shown.wait_for("a solution:")
 
 
 def test_a_file_may_be_replaced_or_missing(save: Save, watch: Watch, file: Path) -> None:
-    _, shown = watch("--time-limit", "0")
+    _, shown = watch()
     shown.wait_for("mine.json: no such file")
     save()
     shown.wait_for("A small puzzle")
@@ -172,23 +140,29 @@ def test_a_file_may_be_replaced_or_missing(save: Save, watch: Watch, file: Path)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_ends_it_and_the_search(save: Save, watch: Watch, number: int) -> None:
+def test_a_signal_ends_it(save: Save, watch: Watch, number: int) -> None:
     save()
     child, shown = watch()
     shown.wait_for("nothing suspicious")
     os.killpg(child.pid, number)
     assert child.wait(PATIENCE) == 130
-    while is_alive(child.pid):
-        sleep(0.005)
 
 
-def is_alive(group: int) -> bool:
-    """Whether any process of a group is left."""
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return False
-    return True
+def test_what_the_linter_had_no_time_for_is_no_error(
+    save: Save, file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save(**NONE)
+    monkeypatch.setattr("jigsat.cli.commands.watch.summarise", lambda _puzzle: check_limits())
+    show_file(file, 0.0)
+    assert capsys.readouterr().out.endswith(
+        "\nsmall: it takes longer to look for mistakes (see: jigsat check)\n"
+    )
+
+
+def test_edit_is_refused_and_serve_named(run: Run) -> None:
+    done = run("edit", "mine.json")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "edit is serve now: jigsat serve FILE" in done.stderr
 
 
 def test_drawing_loads_no_solver(save: Save, file: Path) -> None:
@@ -198,7 +172,6 @@ import sys
 from pathlib import Path
 from jigsat.cli.app import app
 from jigsat.cli.commands.watch import show_file
-from jigsat.cli.commands.watch import Background
 show_file(Path({str(file)!r}), 9.0)
 assert not {{"ortools", "xcover"}} & set(sys.modules)
 """

@@ -1,0 +1,61 @@
+/* What to begin with: a kind of puzzle, a built-in one, or a file that is dropped on the page. */
+
+async function openBeginning() {
+  const dialog = byId("beginning");
+  dialog.showModal();
+  if (byId("kinds").childElementCount) return;
+  const { kinds, puzzles } = await ask("GET", "/choices");
+  byId("kinds").replaceChildren(...kinds.map(({ name, title }) => html("li", {},
+    html("button", { type: "button", "data-kind": name, onclick: () => beginWith(name) },
+      html("img", { src: `/kinds/${name}`, alt: "", loading: "lazy" }),
+      html("strong", {}, name), html("span", {}, title)))));
+  byId("built-in").replaceChildren(...puzzles.map((name) => html("option", {}, name)));
+}
+
+async function beginWith(name, sticks = "") {
+  const answer = await ask("POST", "/new", { name, sticks });
+  byId("beginning").close();
+  takeText(answer, "");
+}
+
+/** Put another puzzle into the place of the one that is here, which undo brings back. */
+function takeText({ text, notes }, from) {
+  byId("opened").textContent = notes.length ? notes.join(". ") : from;
+  change(text);
+  known.puzzle = null;
+  Object.assign(fresh, { name: "", face: "", sides: [] });
+  painted.path = "";
+  area.scrollTop = 0;
+  showTab(cardsIn().length ? "cards" : "paint");
+}
+
+async function openFile(file) {
+  try {
+    takeText(await ask("POST", `/import?name=${encodeURIComponent(file.name)}`, file), `${file.name} was opened`);
+  } catch (error) {
+    byId("opened").textContent = error.message;
+  }
+}
+
+byId("new").addEventListener("click", openBeginning);
+byId("close-beginning").addEventListener("click", () => byId("beginning").close());
+byId("take-built-in").addEventListener("click", () => beginWith(byId("built-in").value));
+byId("take-sticks").addEventListener("click", async () => {
+  try {
+    byId("sticks-wrong").textContent = "";
+    await beginWith("burr", byId("sticks").value || byId("sticks").placeholder);
+  } catch (error) {
+    byId("sticks-wrong").textContent = error.message;
+  }
+});
+byId("open").addEventListener("change", (event) => {
+  const [file] = event.target.files;
+  if (file) openFile(file);
+  event.target.value = "";
+});
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", (event) => {
+  event.preventDefault();
+  const [file] = event.dataTransfer?.files ?? [];
+  if (file) openFile(file);
+});

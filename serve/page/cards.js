@@ -1,0 +1,180 @@
+/* Cards: a label on each side, clockwise, card after card, by keyboard alone. */
+
+/** The sides of a piece as strings in a list; null if they are typed in another way. */
+function sidesOf(piece) {
+  const sides = under(piece, "sides");
+  if (sides?.kind !== "array") return null;
+  return sides.items.every((each) => each.kind !== "array" && each.kind !== "object")
+    ? sides.items : null;
+}
+
+const labelOf = (node) => `${node.value ?? ""}`;
+const typedLabel = (label) => JSON.stringify(label);
+/** @returns {{ piece: any, sides: any[] }[]} */
+const cardsIn = () => (at(state.tree, "pieces")?.items ?? [])
+  .map((piece) => ({ piece, sides: sidesOf(piece) ?? [] }))
+  .filter(({ sides }) => sides.length);
+
+/** Labels in use, the most frequent first. */
+function labelsInUse() {
+  const found = new Map();
+  for (const { sides } of cardsIn()) {
+    for (const side of sides) found.set(labelOf(side), (found.get(labelOf(side)) ?? 0) + 1);
+  }
+  return new Map([...found].sort(([, one], [, other]) => other - one));
+}
+
+/** The pairs of labels that may meet, as the rules say; null where a label meets itself. */
+function matesIn() {
+  const rules = at(state.tree, "rules")?.items ?? [];
+  const rule = rules.find((each) => under(each, "rule")?.value === "mating-sides");
+  const pairs = under(rule, "mates")?.items;
+  return pairs ? pairs.map((each) => (each.items ?? []).map(labelOf)) : null;
+}
+
+/** What is typed of a card that is not finished. @type {{ name: string, face: string, sides: string[] }} */
+const fresh = { name: "", face: "", sides: [] };
+
+function nextName() {
+  const used = new Set((at(state.tree, "pieces")?.items ?? []).map((each) => under(each, "name")?.value));
+  const first = used.size + 1;
+  for (let number = first; ; number += 1) if (!used.has(`${number}`)) return `${number}`;
+}
+
+let isShowing = false, shownNames = "";
+
+function showCards() {
+  if (byId("cards").hidden) return;
+  const names = known.puzzle?.sides ?? [];
+  const cards = cardsIn();
+  const hasFaces = cards.some(({ piece }) => under(piece, "face"));
+  const focused = document.activeElement?.getAttribute("data-side") ?? null;
+  const typed = /** @type {any} */ (document.activeElement);
+  const selection = focused && [typed.value, typed.selectionStart, typed.selectionEnd];
+  const head = html("tr", {}, html("th", { scope: "col" }, "card"),
+    hasFaces ? html("th", { scope: "col" }, "face") : null,
+    ...names.map((name) => html("th", { scope: "col" }, name)));
+  const rows = cards.map(({ piece, sides }, number) => {
+    const name = `${under(piece, "name")?.value ?? number + 1}`;
+    return html("tr", {}, html("th", { scope: "row" }, name),
+      hasFaces ? html("td", {}, `${under(piece, "face")?.value ?? ""}`) : null,
+      ...sides.map((side, index) => html("td", {}, sideInput(`${number} ${index}`,
+        labelOf(side), `card ${name}, ${names[index] ?? index + 1}`))));
+  });
+  const last = html("tr", { class: "fresh" },
+    html("td", {}, html("input", { "data-side": "new name", value: fresh.name || nextName(),
+      "aria-label": "name of the new card", size: 4 })),
+    hasFaces ? html("td", {}, html("input", { "data-side": "new face", value: fresh.face,
+      "aria-label": "face of the new card", size: 6 })) : null,
+    ...names.map((name, index) => html("td", {}, sideInput(`new ${index}`,
+      fresh.sides[index] ?? "", `new card, ${name}`))));
+  isShowing = true; // an input that goes away is left, which is not meant by anybody
+  byId("card-table").replaceChildren(html("table", {}, html("thead", {}, head),
+    html("tbody", {}, ...rows, last)));
+  isShowing = false;
+  shownNames = names.join();
+  if (focused && selection) {
+    const input = /** @type {any} */ (byId("card-table").querySelector(`[data-side="${focused}"]`));
+    if (input && document.activeElement !== input) {
+      input.focus();
+      input.value = selection[0];
+      input.setSelectionRange(selection[1], selection[2]);
+    }
+  }
+  showTallies();
+}
+
+const sideInput = (side, value, name) =>
+  html("input", { "data-side": side, value, "aria-label": name, size: 9, autocomplete: "off" });
+
+function showTallies() {
+  const counts = labelsInUse(), pairs = matesIn();
+  const told = new Set();
+  const rows = (pairs ?? [...counts.keys()].map((label) => [label])).map((pair) => {
+    const numbers = pair.map((label) => {
+      told.add(label);
+      return counts.get(label) ?? 0;
+    });
+    const differ = numbers.length > 1 && numbers[0] !== numbers[1];
+    return html("li", { class: differ ? "differ" : null },
+      pair.map((label, index) => `${numbers[index]} ${label}`).join(" : "));
+  });
+  const alone = [...counts].filter(([label]) => !told.has(label)).map(([label, number]) =>
+    html("li", { class: "differ" }, `${number} ${label}, which no rule lets meet another`));
+  byId("tallies").replaceChildren(...rows, ...alone);
+}
+
+/** Complete what was typed to a label in use, with the rest of it selected. */
+function complete(input) {
+  const typed = input.value;
+  const meant = [...labelsInUse().keys(), ...(matesIn() ?? []).flat()]
+    .find((label) => label.startsWith(typed) && label !== typed);
+  if (!typed || !meant || input.selectionStart !== typed.length) return;
+  input.value = meant;
+  input.setSelectionRange(typed.length, meant.length);
+}
+
+/** The label that was typed, or of which the initials were: "ho" for "heart out". */
+function meantBy(typed) {
+  const known = new Set([...labelsInUse().keys(), ...(matesIn() ?? []).flat()]);
+  const initials = (label) => label.split(/\s+/).map((word) => word[0]).join("");
+  const found = [...known].filter((label) => label.includes(" ") && initials(label) === typed);
+  return !known.has(typed) && found.length === 1 ? found[0] : typed;
+}
+
+byId("card-table").addEventListener("input", (event) => {
+  const isTyping = event.inputType?.startsWith("insert");
+  if (isTyping && / \d+$/.test(event.target.dataset.side)) complete(event.target);
+});
+byId("card-table").addEventListener("change", (event) => take(event.target));
+byId("card-table").addEventListener("keydown", (event) => {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  const inputs = [...byId("card-table").querySelectorAll("input")];
+  const next = inputs[inputs.indexOf(event.target) + 1]?.dataset.side;
+  const isLast = next === undefined;
+  take(event.target);
+  const all = byId("card-table");
+  const side = isLast ? 'new face"], [data-side="new 0' : next;
+  const to = /** @type {any} */ (all.querySelector(`[data-side="${side}"]`));
+  to?.focus();
+  to?.select();
+});
+
+function take(input) {
+  // Enter takes it, and so does leaving it afterwards.
+  if (isShowing || input.dataset.taken === input.value) return;
+  const [card, side] = input.dataset.side.split(" ");
+  if (Number(side) >= 0) input.value = meantBy(input.value.trim());
+  input.dataset.taken = input.value;
+  if (card === "new") {
+    if (side === "name" || side === "face") fresh[side] = input.value.trim();
+    else fresh.sides[Number(side)] = input.value.trim();
+    const wanted = known.puzzle?.sides.length;
+    if (Number(side) === wanted - 1 && input.value.trim()) addCard(wanted);
+    return;
+  }
+  const node = cardsIn()[Number(card)]?.sides[Number(side)];
+  if (!node || labelOf(node) === input.value.trim()) return;
+  change(splice(state.text, node.start, node.end, typedLabel(input.value.trim())));
+}
+
+function addCard(wanted) {
+  const sides = Array.from({ length: wanted }, (_, index) => fresh.sides[index] ?? "");
+  if (sides.some((each) => !each)) return;
+  const list = at(state.tree, "pieces");
+  if (list?.kind !== "array") return;
+  const name = fresh.name || nextName();
+  const face = fresh.face ? ` "face": ${JSON.stringify(fresh.face)},` : "";
+  Object.assign(fresh, { name: "", sides: [] });
+  /** @type {any} */ (document.activeElement)?.blur();
+  change(withEntry(state.text, list,
+    `{"name": ${JSON.stringify(name)},${face} "sides": [${sides.map(typedLabel).join(", ")}]}`));
+  announce(`Card ${name} added`);
+  showCards();
+}
+
+onText.push(showCards);
+onKnown.push(() => {
+  if (shownNames !== (known.puzzle?.sides ?? []).join()) showCards();
+});

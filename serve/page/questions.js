@@ -1,0 +1,213 @@
+/* Questions: each starts a command beside the server, tells how far it is, and can be ended;
+ * the answers stay. */
+
+const QUESTIONS = [
+  ["solve", "Solve"], ["count", "Count"], ["unique", "Is it unique?"], ["explain", "Why not?"],
+  ["repair", "Repair"], ["rate", "How hard?"], ["apart", "Does it come apart?"],
+];
+const FILES = [
+  ["play", "Play it"], ["gallery", "Gallery"], ["svg", "SVG"], ["png", "PNG"], ["pdf", "PDF"],
+  ["solution", "Solution, PDF"], ["cut", "Cut file, DXF"], ["stl", "STL"], ["3mf", "3MF"],
+  ["burrtools", "BurrTools"],
+];
+const IN_SPACE = new Set(["apart"]), VERDICT_MS = 1200;
+
+/** Start a command on the text as it is now, and hand on what it tells.
+ * @param {string} action @param {(event: any) => void} hear */
+async function run(action, hear) {
+  const open = known.puzzle?.has_names ? byId("open-cells").value : "";
+  const { job } = await ask("POST", "/jobs", { action, text: state.text, open });
+  const source = new EventSource(`/jobs/${job}/events`);
+  source.onmessage = (message) => {
+    const event = JSON.parse(message.data);
+    if (event.type === "end") source.close();
+    hear(event);
+  };
+  source.onerror = () => {
+    if (source.readyState === EventSource.CLOSED) hear({ type: "end", status: null });
+  };
+  return {
+    file: `/jobs/${job}/file`,
+    stop: () => ask("DELETE", `/jobs/${job}`).catch(() => {}),
+    leave: () => {
+      source.close();
+      ask("DELETE", `/jobs/${job}`).catch(() => {});
+    },
+  };
+}
+
+const duration = (seconds) => (seconds < 90 ? `${Math.round(seconds)} s`
+  : seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`);
+
+function inWords({ stage, subject, seconds, done: finished, of, unit, solutions, share, seconds_left: left }) {
+  const parts = [`${stage}${subject ? ` ${subject}` : ""}, ${duration(seconds)}`];
+  if (solutions !== null) parts.push(`${solutions.toLocaleString("en")} found`);
+  if (share !== null) parts.push(`${Math.min(99, Math.round(100 * share))} %`);
+  else if (of) parts.push(`${finished} of ${of} ${unit ?? "step"}s`);
+  if (left) parts.push(`about ${duration(left[1])} left`);
+  return parts.join("; ");
+}
+
+/** What an exit status means where the command has said nothing. */
+const ENDS = { 0: "done", 1: "no", 2: "it could not be asked", 3: "not known", 130: "ended by you" };
+
+/** Of which text each answer is, by the button that brings it back. */
+const askedOf = new Map();
+onText.push(() => {
+  for (const [back, text] of askedOf) {
+    if (!back.isConnected) askedOf.delete(back);
+    back.hidden = text === state.text;
+  }
+});
+
+async function question(action, title) {
+  const progress = html("p", { class: "soft", role: "status" }, "begins …");
+  const bar = html("progress", { "aria-label": `${title}: how far` });
+  const body = html("div", {});
+  const said = html("pre", { tabindex: "0", "aria-label": `${title}: answer` });
+  const cancel = html("button", { type: "button" }, "Cancel");
+  const remove = html("button", { type: "button", hidden: true, "aria-label": `Remove: ${title}` }, "×");
+  const { text: asked_of } = state;
+  const back = html("button", { type: "button", hidden: true, onclick: () => change(asked_of) },
+    "Back to this puzzle");
+  const entry = html("li", { class: "result", "data-action": action },
+    html("header", {},
+      html("h3", {}, `${title} `, html("small", {}, new Date().toLocaleTimeString())),
+      back, cancel, remove), bar, progress, body);
+  byId("results").prepend(entry);
+  let found = 0, notes = [], hasSaid = false;
+  const write = (text) => {
+    if (!said.isConnected) body.append(said);
+    said.append(`${text}\n`);
+    hasSaid = true;
+  };
+  const hear = (event) => {
+    switch (event.type) {
+      case "progress":
+        progress.textContent = inWords(event);
+        if (event.share === null) bar.removeAttribute("value");
+        else bar.value = event.share;
+        break;
+      case "text": write(event.text); break;
+      case "note": notes.push(event.text); write(event.text); break;
+      case "solution":
+        found = event.number;
+        if (event.svg) body.append(html("figure", {}, pictureOf(event.svg, `Solution ${found}`),
+          html("figcaption", {}, `${found}`)));
+        progress.textContent = `${found} found`;
+        break;
+      case "all":
+        write(event.found === 0 && event.complete ? "there is no solution (ask: Why not?)"
+          : `${event.found} ${event.found === 1 ? "solution" : "solutions"}`
+            + `${event.complete ? ", and no others" : ", perhaps not all"} (turned and mirrored ones count once)`);
+        break;
+      case "document": tellDocument(event, body, write); break;
+      case "end": finish(event); break;
+    }
+  };
+  const finish = (event) => {
+    bar.remove();
+    cancel.hidden = true;
+    remove.hidden = false;
+    entry.dataset.status = `${event.status}`;
+    progress.textContent = event.status === 130 ? ENDS[130] : hasSaid ? "" : ENDS[event.status] ?? "ended";
+    announce(`${title}: ${said.textContent.split("\n")[0] || progress.textContent}`);
+    if (found || event.file) {
+      const isPage = action === "play" || action === "gallery";
+      body.append(html("p", {}, html("a", { href: running.file, ...(isPage
+        ? { target: "_blank", rel: "noopener" } : { download: true }) },
+      isPage ? "Open the page" : found ? "Download the solutions" : "Download the file")));
+    }
+  };
+  let running;
+  askedOf.set(back, asked_of);
+  remove.addEventListener("click", () => entry.remove());
+  try {
+    running = await run(action, hear);
+    cancel.addEventListener("click", () => {
+      cancel.disabled = true;
+      running.stop();
+    });
+  } catch (error) {
+    write(error.message);
+    finish({ status: 2 });
+  }
+}
+
+function tellDocument({ document: found, svg: drawn }, body, write) {
+  const { verdict, difference } = found;
+  if (verdict) write(verdict === "unique" ? "unique: exactly one solution, but for turning and mirroring"
+    : verdict);
+  if (difference?.cells?.length) {
+    write(`two solutions differ on ${difference.cells.length} cells`
+      + (difference.smallest ? "; no others differ on fewer" : ""));
+  }
+  for (const each of found.findings ?? []) write(each.what);
+  if (drawn) body.prepend(pictureOf(drawn, verdict ?? "Solution"));
+}
+
+function offer(holder, list) {
+  byId(holder).append(...list.map(([action, title]) => html("button", {
+    type: "button", "data-action": action, onclick: () => question(action, title),
+  }, title)));
+}
+offer("questions", QUESTIONS);
+offer("files", FILES);
+
+// Whether there is a solution, told without being asked once nothing is typed for a moment.
+
+let deciding = 0, /** @type {any} */ verdict = null, asked = "";
+
+onText.push(() => {
+  clearTimeout(deciding);
+  verdict?.leave();
+  verdict = null;
+});
+onKnown.push(() => {
+  const is = known.answer.kind === "puzzle";
+  if (is) byId("opening").hidden = !known.answer.has_names;
+  for (const each of /** @type {any} */ (document.querySelectorAll("button[data-action]"))) {
+    each.disabled = known.answer.kind === "mistakes";
+    each.hidden = IN_SPACE.has(each.dataset.action) && !/^(cube|prism)/.test(known.puzzle?.grid ?? "");
+  }
+  if (!is) {
+    byId("verdict").textContent = "";
+    asked = "";
+    return;
+  }
+  if (asked === state.text) return;
+  byId("verdict").textContent = "";
+  if (known.answer.findings.some((each) => each.no_solution)) {
+    byId("verdict").textContent = "There is no solution: see what is wrong.";
+    return;
+  }
+  clearTimeout(deciding);
+  deciding = setTimeout(decide, VERDICT_MS);
+});
+
+byId("open-cells").addEventListener("change", () => {
+  if (known.answer?.kind === "puzzle") decide();
+});
+
+async function decide() {
+  const { text } = state;
+  asked = text;
+  let said = "It is not known whether there is a solution.";
+  const hear = (event) => {
+    if (text !== state.text) return;
+    if (event.type === "document") {
+      const { solutions, complete, findings } = event.document;
+      if (solutions.length) said = "There is a solution.";
+      else if (complete) said = `There is no solution${findings?.length ? `: ${findings[0].what}` : ""}.`;
+    }
+    if (event.type === "end") {
+      byId("verdict").textContent = said;
+      verdict = null;
+    }
+  };
+  try {
+    verdict = await run("verdict", hear);
+  } catch {
+    // It is a kindness only: what is asked for by a button says why it cannot be answered.
+  }
+}

@@ -1,0 +1,50 @@
+/* Talking to the server that this page came from. */
+
+/** What the server says no to, in a sentence. */
+class Refused extends Error {
+  /** @param {number} status @param {any} answer */
+  constructor(status, answer) {
+    super(answer?.error ?? `the server answered ${status}`);
+    this.status = status;
+    this.answer = answer;
+  }
+}
+
+/** Whether the server was there when it was last asked; called when that changes. */
+const line = { isUp: true, onChange: (/** @type {boolean} */ _up) => {} };
+
+function hearOf(isUp) {
+  if (line.isUp === isUp) return;
+  line.isUp = isUp;
+  line.onChange(isUp);
+}
+
+/** Ask the server. Throws Refused, and TypeError if it is not there. */
+async function ask(method, path, body, signal) {
+  let response;
+  try {
+    response = await fetch(path, {
+      method,
+      signal,
+      body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
+    });
+  } catch (error) {
+    if (error.name !== "AbortError") hearOf(false);
+    throw error;
+  }
+  hearOf(true);
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  const answer = isJson ? await response.json() : null;
+  if (!response.ok) throw new Refused(response.status, answer);
+  return answer;
+}
+
+/** A function that asks, and forgets what it asked before. */
+function latestOf(method, path) {
+  let controller = new AbortController();
+  return async (body) => {
+    controller.abort();
+    controller = new AbortController();
+    return ask(method, path, body, controller.signal);
+  };
+}

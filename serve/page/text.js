@@ -1,0 +1,193 @@
+/* The text, which is all that is known of the puzzle: changed by typing and by drawing, undone,
+ * written to the file. */
+
+/** Seconds of typing that are undone at once, and of quiet before the file is written. */
+const TOGETHER_MS = 700, WRITE_MS = 500, LOOK_MS = 2000;
+
+const area = byId("text");
+const state = {
+  text: "",
+  /** @type {ReturnType<typeof treeOf>} */ tree: null,
+  /** @type {string | null} */ path: null,
+  version: "",
+  written: "",
+  isStuck: false,
+};
+/** @type {{ text: string, at: number }[]} */
+const undone = [], done = [];
+/** @type {(() => void)[]} */
+const onText = [];
+let lastTyped = 0, writing = 0, isTogether = false;
+
+/** Change the text. `typed`: by hand in the text itself, of which several make one step. */
+function change(text, typed = false) {
+  if (text === state.text) return;
+  const now = Date.now();
+  const continues = isTogether || (typed && now - lastTyped < TOGETHER_MS);
+  if (!continues || !done.length) done.push({ text: state.text, at: area.selectionStart });
+  lastTyped = typed ? now : 0;
+  undone.length = 0;
+  show(text);
+}
+
+/** Make one step of undo of all changes until `apart`. */
+function together() {
+  done.push({ text: state.text, at: area.selectionStart });
+  isTogether = true;
+}
+
+function apart() {
+  isTogether = false;
+  if (done.at(-1)?.text === state.text) done.pop();
+  showSteps();
+}
+
+function show(text) {
+  state.text = text;
+  state.tree = treeOf(text);
+  if (area.value !== text) {
+    const { scrollTop, selectionStart } = area;
+    area.value = text;
+    area.setSelectionRange(selectionStart, selectionStart);
+    area.scrollTop = scrollTop;
+  }
+  showSteps();
+  for (const each of onText) each();
+  clearTimeout(writing);
+  writing = setTimeout(write, WRITE_MS);
+  sayWhere();
+}
+
+function showSteps() {
+  byId("undo").disabled = !done.length;
+  byId("redo").disabled = !undone.length;
+}
+
+function step(from, to) {
+  const last = from.pop();
+  if (!last) return;
+  to.push({ text: state.text, at: area.selectionStart });
+  lastTyped = 0;
+  show(last.text);
+}
+const undo = () => step(done, undone);
+const redo = () => step(undone, done);
+
+/** Begin with a text that is in the file already, or in none. */
+function begin(text) {
+  done.length = undone.length = 0;
+  state.written = text;
+  show(text);
+}
+
+area.addEventListener("input", () => change(area.value, true));
+area.addEventListener("beforeinput", (event) => {
+  if (!/^history/.test(event.inputType)) return;
+  event.preventDefault();
+  event.inputType === "historyUndo" ? undo() : redo();
+});
+addEventListener("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+  const key = event.key.toLowerCase();
+  if (key !== "z" && key !== "y") return;
+  event.preventDefault();
+  key === "z" && !event.shiftKey ? undo() : redo();
+});
+byId("undo").addEventListener("click", undo);
+byId("redo").addEventListener("click", redo);
+
+// The file.
+
+/** How often it was written so far, and whether that is going on. */
+let writes = 0, isWriting = false;
+
+async function write() {
+  if (state.path === null || state.isStuck || isWriting || state.text === state.written) return;
+  const { text, version } = state;
+  isWriting = true;
+  writes += 1;
+  try {
+    const answer = await ask("PUT", "/file", { text, version });
+    state.version = answer.version;
+    state.written = text;
+  } catch (error) {
+    if (error.status === 409 && error.answer?.version) meet(error.answer);
+    else if (error instanceof Refused) announce(error.message);
+  } finally {
+    isWriting = false;
+  }
+  if (state.text !== text) writing = setTimeout(write, WRITE_MS);
+  sayWhere();
+}
+
+/** The file is not as it was when it was read here. */
+function meet(answer) {
+  if (answer.text === state.text || state.text === state.written) {
+    const isNew = answer.text !== state.text;
+    state.version = answer.version;
+    state.written = answer.text;
+    if (isNew) {
+      done.push({ text: state.text, at: area.selectionStart });
+      show(answer.text);
+      announce("The file has changed, and is shown as it is now.");
+    }
+    return;
+  }
+  state.isStuck = true;
+  byId("conflict").hidden = false;
+  byId("take-theirs").onclick = () => settle(answer, () => change(answer.text));
+  byId("keep-mine").onclick = () => settle(answer, write);
+}
+
+function settle(answer, then) {
+  state.isStuck = false;
+  state.version = answer.version;
+  state.written = answer.text;
+  byId("conflict").hidden = true;
+  then();
+  sayWhere();
+}
+
+/** Look whether somebody else has changed the file, and whether the server is there. */
+async function look() {
+  if (isWriting) return;
+  const before = writes;
+  try {
+    const answer = await ask("GET", "/file");
+    if (writes !== before) return; // which may have been before or after
+    if (state.path !== null && !state.isStuck && answer.version !== state.version) meet(answer);
+    if (state.text !== state.written) await write();
+  } catch {
+    sayWhere();
+  }
+}
+
+function sayWhere() {
+  const isWritten = state.text === state.written;
+  const said = !line.isUp
+    ? "offline: the server has ended. Download your text, or start jigsat serve again"
+    : state.isStuck
+      ? "not saved"
+      : state.path === null
+        ? "not in a file: download it"
+        : isWritten ? "saved" : "saving …";
+  if (byId("saved").textContent !== said) byId("saved").textContent = said;
+  byId("file-name").textContent = state.path ?? "";
+}
+line.onChange = sayWhere;
+
+byId("download").addEventListener("click", () => {
+  const name = under(state.tree, "name")?.value ?? "puzzle";
+  save(`${name}.json`, state.text);
+});
+
+function save(name, text) {
+  const link = html("a", { href: URL.createObjectURL(new Blob([text])), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+addEventListener("beforeunload", (event) => {
+  const isLost = state.path === null ? done.length > 0 : state.text !== state.written;
+  if (isLost) event.preventDefault();
+});

@@ -1,0 +1,433 @@
+"""The editor: a puzzle typed, drawn, checked and solved, as a person does."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from jigsat.schemas.formatting.layout import tidy_json
+from jigsat.schemas.library import load, new_puzzle
+from tests.browser.conftest import DESKTOP, PHONE, Opened
+from tests.browser.looking import overflow, press, violations
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+pytestmark = pytest.mark.browser
+
+PROGRAM = "from jigsat.cli.main import main; main()"
+#: Milliseconds for what a search must find on a machine that is busy.
+LONG = 30_000
+
+
+@dataclass
+class Editor:
+    """A server, and the pages on which it is used."""
+
+    process: subprocess.Popen[str]
+    address: str
+    context: BrowserContext
+    opened: Opened
+
+    @property
+    def page(self) -> Page:
+        return self.opened.page
+
+    @property
+    def text(self) -> str:
+        return self.page.input_value("#text")
+
+    def has(self, selector: str, text: str, **how: Any) -> None:
+        """Wait until something is said there."""
+        self.page.locator(selector, has_text=text).first.wait_for(**how)
+
+    def ask(self, action: str) -> str:
+        """Ask a question, and wait for the answer."""
+        self.page.click(f"button[data-action={action}]")
+        self.page.wait_for_selector(f".result[data-action={action}][data-status]", timeout=LONG)
+        return self.page.inner_text(f".result[data-action={action}]")
+
+    def another(self) -> Opened:
+        """A second window."""
+        opened = Opened(self.context.new_page())
+        opened.page.goto(self.address)
+        opened.page.wait_for_selector("body.ready", state="attached")
+        return opened
+
+
+#: Serves a file, or nothing, and opens the page.
+Edit = Callable[..., Editor]
+
+
+@pytest.fixture
+def edit(browser: Browser) -> Iterator[Edit]:
+    """Serve editors; in the end nobody may have heard anything of their pages."""
+    begun: list[Editor] = []
+
+    def serve(*arguments: str | Path, size: dict[str, int] = DESKTOP, **how: Any) -> Editor:
+        words = [sys.executable, "-c", PROGRAM, "serve", "--no-browser", *map(str, arguments)]
+        process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+        assert process.stdout
+        address = process.stdout.readline().strip()
+        context = browser.new_context(viewport=size, accept_downloads=True, **how)
+        opened = Opened(context.new_page())
+        begun.append(Editor(process, address, context, opened))
+        opened.page.on("console", lambda message: opened.hear(message.text))
+        opened.page.on("pageerror", lambda error: opened.hear(str(error)))
+        opened.page.goto(address)
+        opened.page.wait_for_selector("body.ready", state="attached")
+        return begun[-1]
+
+    yield serve
+    for each in begun:
+        each.context.close()
+        each.process.kill()
+        each.process.communicate()
+    assert [each.opened.heard for each in begun if each.opened.heard] == []
+
+
+@pytest.fixture
+def tray(tmp_path: Path) -> Path:
+    path = tmp_path / "tray.json"
+    path.write_text(tidy_json(new_puzzle("tray")), encoding="utf-8")
+    return path
+
+
+def cell(row: int, column: int) -> str:
+    return f'#canvas [data-at="{row} {column}"]'
+
+
+class TestPainting:
+    def test_a_tray_is_painted_and_judged(self, edit: Edit, tray: Path) -> None:
+        editor = edit(tray)
+        editor.has("#verdict", "There is a solution", timeout=LONG)
+        editor.page.click(cell(0, 5))
+        assert '"#####",' not in editor.text.splitlines()[9]
+        assert '"######"' in editor.text
+        editor.has("#sum", "no solution")
+        editor.has("#findings .error", "cells")
+        editor.page.click(cell(0, 5))
+        editor.has("#sum", "nothing suspicious")
+        assert editor.ask("unique").splitlines()[-1].startswith("unique: exactly one solution")
+        assert editor.page.locator(".result[data-action=unique] svg").count() == 1
+
+    def test_a_stroke_is_one_step_of_undo_and_comments_stay(
+        self, edit: Edit, tray: Path
+    ) -> None:
+        commented = tray.read_text(encoding="utf-8").replace(
+            '"board": {', '// the board\n  "board": { /* five by five */'
+        )
+        tray.write_text(commented, encoding="utf-8")
+        page = (editor := edit(tray)).page
+        first, last = (page.locator(cell(5, column)).bounding_box() for column in (0, 3))
+        assert first
+        assert last
+        page.mouse.move(first["x"] + 9, first["y"] + 9)
+        page.mouse.down()
+        page.mouse.move(last["x"] + 9, last["y"] + 9, steps=20)
+        page.mouse.up()
+        assert '"#####",\n      "####"\n    ]' in editor.text
+        assert "// the board" in editor.text
+        assert "/* five by five */" in editor.text
+        editor.has("#saved", "saved")
+        assert tray.read_text(encoding="utf-8") == editor.text
+        page.click("#undo")
+        assert editor.text == commented
+        page.click("#redo")
+        assert '"####"\n    ]' in editor.text
+
+    def test_by_arrows_and_space(self, edit: Edit, tray: Path) -> None:
+        editor = edit(tray)
+        editor.page.focus(cell(0, 0))
+        press(editor.opened, "ArrowDown", "ArrowRight", " ")
+        assert editor.opened.focused() == "row 2, column 2: empty"
+        assert '"#.###"' in editor.text
+        press(editor.opened, "Enter")
+        assert '"#.###"' not in editor.text
+
+    def test_a_piece_is_added_and_removed(self, edit: Edit, tray: Path) -> None:
+        editor = edit(tray)
+        before = editor.text
+        editor.page.click("#add-piece")
+        assert '{"name": "A", "cells": ["#"]}' in editor.text
+        editor.page.click("[data-path='pieces[5].cells']")
+        editor.page.click(cell(0, 1))
+        assert '"cells": ["##"]' in editor.text
+        editor.page.click("#remove-piece")
+        assert editor.text == before
+
+    def test_all_pieces_in_one_picture(self, edit: Edit, tmp_path: Path) -> None:
+        path = tmp_path / "picture.json"
+        document = {**new_puzzle("tray"), "board": {"size": "2x3"}, "pieces": ["AA.", "..."]}
+        path.write_text(tidy_json(document), encoding="utf-8")
+        editor = edit(path)
+        editor.page.click("[data-sign=B]")
+        for at in ((0, 2), (1, 2), (1, 1), (1, 0)):
+            editor.page.click(cell(*at))
+        assert '"AAB"' in editor.text
+        assert '"BBB"' in editor.text
+        editor.has("#verdict", "There is a solution", timeout=LONG)
+
+    def test_solids_layer_by_layer(self, edit: Edit) -> None:
+        editor = edit("soma-cube")
+        editor.page.select_option("#layer", "1")
+        editor.page.click(cell(1, 1))
+        assert '["###", "#.#", "###"]' in editor.text
+        editor.has("#sum", "no solution")
+
+    def test_rectangles_by_their_sizes(self, edit: Edit, tmp_path: Path) -> None:
+        path = tmp_path / "shelf.json"
+        pieces = [{"name": "A", "size": [50, 20]}, {"name": "B", "size": [50, 50]}]
+        document = {**new_puzzle("tray"), "board": {"size": "50x80"}, "pieces": pieces}
+        path.write_text(tidy_json(document), encoding="utf-8")
+        editor = edit(path)
+        editor.has("#sum", "no solution")
+        editor.page.fill('[data-size="0"]', "50 x 70")
+        press(editor.opened, "Tab")
+        assert '"size": "50x70"' in editor.text
+        editor.has("#verdict", "There is a solution", timeout=LONG)
+        editor.page.click("#add-size")
+        editor.page.fill('[data-size="3"]', "10, 20")
+        press(editor.opened, "Enter")
+        assert '{"name": "C", "size": [10, 20]}' in editor.text
+
+
+class TestCards:
+    def test_nine_cards_are_typed_by_keys_alone_and_solved(
+        self, edit: Edit, tmp_path: Path
+    ) -> None:
+        document = new_puzzle("cards")
+        cards, document["pieces"] = document["pieces"], document["pieces"][:1]
+        path = tmp_path / "nine.json"
+        path.write_text(tidy_json(document), encoding="utf-8")
+        editor = edit(path)
+        editor.page.wait_for_selector('[data-side="new 3"]')
+        editor.page.focus('[data-side="new 0"]')
+        for card in cards[1:]:
+            for side in card["sides"]:
+                animal, end = side.split()
+                editor.page.keyboard.type(f"{animal} {end[0]}")  # the rest is completed
+                press(editor.opened, "Enter")
+        assert editor.text == tidy_json({**document, "pieces": cards})
+        assert "5 bear head : 8 bear tail" in editor.page.inner_text("#tallies")
+        editor.has("#saved", "saved")
+        assert "no others" in editor.ask("solve")
+
+    def test_thirty_six_cards_with_faces_in_four_minutes(self, edit: Edit) -> None:
+        """At the pace of a person who presses three keys a second."""
+        editor = edit()
+        editor.page.click("[data-kind=faces]")
+        editor.page.wait_for_selector('[data-side="new 3"]')
+        editor.page.focus('[data-side="new face"]')
+        presses = 0
+        for number in range(27):
+            sides = [("heart in", "spade out")[number >> bit & 1] for bit in range(4)]
+            for word in (("sun", "moon", "star")[number % 3], *sides):
+                typed = "".join(part[0] for part in word.split()) if " " in word else word
+                editor.page.keyboard.type(typed)
+                press(editor.opened, "Enter")
+                presses += len(typed) + 1
+        pieces = json.loads(editor.text)["pieces"]
+        assert len(pieces) == 36
+        assert [each["face"] for each in pieces[-3:]] == ["sun", "moon", "star"]
+        assert pieces[-1]["sides"] == ["heart in", "spade out", "heart in", "spade out"]
+        assert presses / 27 * 36 / 3 < 4 * 60
+
+    def test_a_side_is_changed_in_its_place(self, edit: Edit) -> None:
+        editor = edit()
+        editor.page.click("[data-kind=cards]")
+        editor.page.fill('[data-side="0 0"]', "fox head")
+        press(editor.opened, "Tab")
+        assert '{"name": "1", "sides": ["fox head", "bear tail"' in editor.text
+
+
+class TestTheText:
+    def test_a_mistake_is_told_beside_its_line(self, edit: Edit, tray: Path) -> None:
+        editor = edit(tray)
+        editor.page.fill("#text", editor.text.replace('"square"', '"sqare"'))
+        editor.has("#findings .error", "did you mean 'square'?")
+        assert editor.page.inner_text("#gutter .error") == "6"
+        editor.page.click("#findings button")
+        selected = (
+            "const a = document.activeElement; a.value.slice(a.selectionStart, a.selectionEnd)"
+        )
+        assert editor.page.evaluate(f"() => {{ {selected.replace('; a', '; return a')} }}") == (
+            '  "grid": "sqare",'
+        )
+
+    def test_typing_is_undone(self, edit: Edit, tray: Path) -> None:
+        editor = edit(tray)
+        before = editor.text
+        editor.page.focus("#text")
+        press(editor.opened, "Control+End")
+        editor.page.keyboard.type("// more")
+        press(editor.opened, "Control+z")
+        assert editor.text == before
+        press(editor.opened, "Control+Shift+Z")
+        assert editor.text == f"{before}// more"
+
+    def test_a_broken_file_is_dropped_and_mended(self, edit: Edit, tmp_path: Path) -> None:
+        path = tmp_path / "broken.json"
+        text = tidy_json(new_puzzle("tray"))
+        path.write_text(text.replace('"board": {', '"bord": {'), encoding="utf-8")
+        editor = edit()
+        editor.page.click("#close-beginning")
+        editor.page.set_input_files("#open", path)
+        editor.has("#findings .error", "'bord'")
+        editor.page.fill("#text", text)
+        editor.has("#sum", "nothing suspicious")
+
+    def test_a_file_of_another_program(self, edit: Edit, tmp_path: Path) -> None:
+        path = tmp_path / "soma.xmpuzzle"
+        words = [sys.executable, "-c", PROGRAM, "export", "soma-cube", "-o", str(path), "-q"]
+        subprocess.run(words, check=True)
+        editor = edit()
+        editor.page.click("#close-beginning")
+        editor.page.set_input_files("#open", path)
+        editor.has("#opened", "read as BurrTools")
+        editor.has("#verdict", "There is a solution", timeout=LONG)
+
+
+class TestAsking:
+    def test_what_is_cancelled_keeps_what_was_found(self, edit: Edit) -> None:
+        editor = edit("pentominoes-6x10")
+        editor.page.click("button[data-action=count]")
+        result = editor.page.locator(".result[data-action=count]")
+        result.get_by_text("searching").wait_for(timeout=LONG)
+        result.get_by_role("button", name="Cancel").click()
+        editor.page.wait_for_selector('.result[data-status="130"]', timeout=LONG)
+        assert "not complete" in result.inner_text()
+
+    def test_solutions_appear_and_are_downloaded(self, edit: Edit) -> None:
+        editor = edit("drive-ya-nuts")
+        assert "1 solution, and no others" in editor.ask("solve")
+        with editor.page.expect_download() as waiting:
+            editor.page.click(".result a")
+        assert waiting.value.suggested_filename == "drive-ya-nuts.jsonl"
+
+    def test_why_not(self, edit: Edit, tray: Path) -> None:
+        text = tray.read_text(encoding="utf-8")
+        tray.write_text(text.replace('"rotate-and-flip"', '"rotate"'), encoding="utf-8")
+        editor = edit(tray)
+        editor.has("#verdict", "There is no solution", timeout=LONG)
+        assert "turned over" in editor.ask("explain")
+
+    def test_it_is_played(self, edit: Edit, tray: Path) -> None:
+        editor = edit(tray)
+        editor.page.click("#downloads summary")
+        editor.ask("play")
+        with editor.context.expect_page() as waiting:
+            editor.page.get_by_role("link", name="Open the page").click()
+        played = waiting.value
+        played.wait_for_selector("body.ready", state="attached")
+        assert played.inner_text("h1") == "Five pieces in a tray"
+        played.locator("#verdict", has_text="Can be finished").wait_for()
+
+    def test_an_answer_goes_back_to_its_puzzle(self, edit: Edit, tray: Path) -> None:
+        editor = edit(tray)
+        editor.ask("count")
+        before = editor.text
+        editor.page.click(cell(2, 2))
+        editor.page.get_by_role("button", name="Back to this puzzle").click()
+        assert editor.text == before
+
+    def test_a_calendar_is_asked_for_a_date(self, edit: Edit) -> None:
+        editor = edit("a-puzzle-a-day")
+        editor.page.fill("#open-cells", "Dec,24")
+        press(editor.opened, "Tab")
+        assert "perhaps not all" not in editor.ask("solve")
+
+    def test_a_burr_by_numbers_comes_apart(self, edit: Edit) -> None:
+        editor = edit()
+        editor.page.fill("#sticks", "1,2")
+        editor.page.click("#take-sticks")
+        editor.has("#sticks-wrong", "2 numbers")
+        editor.opened.heard.clear()  # that this was refused
+        editor.page.fill("#sticks", "1,188,256,960,975,1024")
+        editor.page.click("#take-sticks")
+        assert "level" in editor.ask("apart")
+
+
+class TestTheFile:
+    def test_two_windows(self, edit: Edit, tray: Path) -> None:
+        editor = edit(tray)
+        other = editor.another()
+        editor.page.click(cell(0, 0))
+        other.page.locator(f'{cell(0, 0)}[aria-pressed="false"]').wait_for()
+        assert other.page.input_value("#text") == editor.text
+
+    def test_somebody_else_has_changed_the_file(self, edit: Edit, tray: Path) -> None:
+        editor = edit(tray)
+        before = editor.text
+        # What is typed here and what is written there come between two looks at the file.
+        tray.write_text(before.replace("Five", "Their"), encoding="utf-8")
+        editor.page.fill("#text", before.replace("Five", "My"))
+        editor.page.wait_for_selector("#conflict:not([hidden])")
+        editor.opened.heard.clear()  # that a request was refused
+        assert "Their pieces" in tray.read_text(encoding="utf-8")
+        assert editor.page.inner_text("#saved") == "not saved"
+        editor.page.click("#keep-mine")
+        editor.has("#saved", "saved")
+        assert "My pieces" in tray.read_text(encoding="utf-8")
+
+    def test_the_server_is_gone(self, edit: Edit, tray: Path) -> None:
+        editor = edit(tray)
+        editor.process.send_signal(signal.SIGINT)
+        editor.process.wait(timeout=10)
+        editor.page.fill("#text", editor.text.replace("Five", "Six"))
+        editor.has("#saved", "offline")
+        with editor.page.expect_download() as waiting:
+            editor.page.click("#download")
+        kept = Path(waiting.value.path()).read_text(encoding="utf-8")
+        assert "Six pieces" in kept
+        editor.opened.heard.clear()  # that nobody answers
+
+
+@pytest.mark.parametrize(
+    ("name", "colour_scheme", "size"),
+    [
+        ("tray", "light", DESKTOP),
+        ("tray", "dark", PHONE),
+        ("cards", "light", PHONE),
+        ("burr", "dark", DESKTOP),
+    ],
+)
+def test_it_shuts_nobody_out_and_fits(
+    name: str, colour_scheme: str, size: dict[str, int], edit: Edit, axe: str
+) -> None:
+    editor = edit(size=size, color_scheme=colour_scheme)
+    editor.page.click(f"[data-kind={name}]")
+    editor.has("#verdict", "There is a solution", timeout=LONG)
+    editor.ask("count")
+    found = violations(editor.opened, axe)
+    editor.opened.heard.clear()  # axe evaluates, which the page may not
+    assert found == []
+    assert overflow(editor.opened) == 0
+    editor.page.click("#tab-picture")
+    editor.page.wait_for_selector("#picture svg")
+    assert overflow(editor.opened) == 0
+
+
+def test_touch_paints(edit: Edit, tray: Path) -> None:
+    editor = edit(tray, size=PHONE, has_touch=True, is_mobile=True)
+    editor.page.tap(cell(1, 1))
+    assert '"#.###"' in editor.text
+
+
+def test_names_of_puzzles_are_never_markup(edit: Edit, tray: Path) -> None:
+    text = tray.read_text(encoding="utf-8")
+    evil = "<img src=x onerror=alert(1)>"
+    tray.write_text(text.replace('"F"', f'"{evil}"').replace("Five", evil), encoding="utf-8")
+    editor = edit(tray)
+    assert load(str(tray)).title.startswith(evil)
+    editor.has("h1", evil)
+    editor.ask("solve")
+    assert editor.page.locator("img[src=x]").count() == 0

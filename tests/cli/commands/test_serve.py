@@ -1,0 +1,114 @@
+"""The command serve: what it says, what it refuses, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+from time import monotonic
+from urllib.parse import urlsplit
+
+import psutil
+import pytest
+
+from tests.program import Run
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="ends processes by signals")
+
+
+@contextmanager
+def served(*arguments: str | Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server, and its address."""
+    program = "from jigsat.cli.main import main; main()"
+    words = [sys.executable, "-c", program, "serve", "--no-browser", *map(str, arguments)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        try:
+            yield process, process.stdout.readline().strip()
+        finally:
+            process.kill()
+
+
+def test_it_listens_to_this_computer_only_and_says_where() -> None:
+    with served("soma-cube") as (process, address):
+        found = urlsplit(address)
+        assert (found.scheme, found.hostname) == ("http", "127.0.0.1")
+        (listening,) = {
+            each.laddr
+            for each in psutil.Process(process.pid).net_connections("inet")
+            if each.status == psutil.CONN_LISTEN
+        }
+        assert listening == ("127.0.0.1", found.port)
+
+
+def test_a_file_that_is_not_there(run: Run, tmp_path: Path) -> None:
+    ended = run("serve", str(tmp_path / "mine.json"))
+    assert ended.returncode == 2
+    assert ended.stderr.endswith("mine.json: no such file\n")
+
+
+def test_a_port_that_is_taken(run: Run) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        ended = run("serve", "--port", f"{port}", "--no-browser")
+    assert ended.returncode == 2
+    assert ended.stderr == (
+        f"jigsat: port {port}: cannot be used (Address already in use); try another --port\n"
+    )
+
+
+def test_without_its_libraries(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "starlette.py").write_text("raise ModuleNotFoundError(name='starlette')")
+    ended = run("serve", PYTHONPATH=str(tmp_path))
+    assert ended.returncode == 2
+    assert ended.stderr == (
+        "jigsat: jigsat serve needs starlette, which is not installed: "
+        "pip install 'jigsat[serve]'\n"
+    )
+
+
+def test_ctrl_c_ends_it_while_it_searches_and_leaves_nothing() -> None:
+    with (
+        served("pentominoes-6x10") as (process, address),
+        closing(HTTPConnection(urlsplit(address).netloc)) as line,
+    ):
+        found = urlsplit(address)
+        line.request("GET", f"/?{found.query}")
+        answer = line.getresponse()
+        answer.read()
+        headers = {
+            "Cookie": answer.headers["set-cookie"].partition(";")[0],
+            "Origin": f"http://127.0.0.1:{found.port}",
+        }
+        line.request("GET", "/file", headers=headers)
+        text = json.loads(line.getresponse().read())["text"]
+        line.request("POST", "/jobs", json.dumps({"action": "count", "text": text}), headers)
+        number = json.loads(line.getresponse().read())["job"]
+        line.request("GET", f"/jobs/{number}/events", headers=headers)
+        stream = line.getresponse()
+        stream.readline()  # it stays open
+        children = psutil.Process(process.pid).children(recursive=True)
+        assert children
+        begun = monotonic()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=10) == 130
+        _, alive = psutil.wait_procs(children, timeout=5)
+        assert alive == []
+        assert monotonic() - begun < 10
+        stream.close()
+
+
+def test_a_command_ends_when_its_server_is_killed() -> None:
+    words = [sys.executable, "-m", "jigsat.cli.child", "count", "pentominoes-6x10"]
+    with subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as process:
+        assert process.stdin
+        process.stdin.close()
+        assert process.wait(timeout=20) == 1

@@ -1,0 +1,1 @@
+"""The editor in the browser: its server, without a browser."""
