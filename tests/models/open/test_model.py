@@ -25,6 +25,7 @@ from jigsat.solvers.kinds import problem_for
 from jigsat.solvers.search import solutions
 from tests.exact_cover.instances import TABLE
 from tests.oracle.brute_force import BruteForce
+from tests.render.golden.toys import toy
 from tests.rules.witnesses.table import WITNESSES
 from tests.strategies.puzzles import puzzles
 
@@ -67,6 +68,7 @@ def toys() -> Iterator[Puzzle]:
     for cases in WITNESSES.values():
         yield from (each.puzzle(each.right) for each in cases.values())
     yield from map(load, BUILT_IN)
+    yield toy("sticks")
 
 
 def test_every_variable_and_constraint_is_of_one_family_and_has_a_name_of_its_own() -> None:

@@ -9,7 +9,7 @@ from jigsat.schemas.fields.box import PieceSet
 from jigsat.schemas.fields.piece import Piece, Turning
 from jigsat.schemas.geometry.polyforms import MAX_SHAPES, complete_set
 from jigsat.schemas.geometry.shapes import orientations
-from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.grids.grid import Grid, add
 from jigsat.schemas.grids.plane import SQUARE, TRIANGLE, plane
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.space import CUBE
@@ -101,6 +101,19 @@ PENTOMINOES = {
     "Y": [".#", "##", ".#", ".#"],
     "Z": [".##", ".#.", "##."],
 }
+
+
+def test_tetrasticks_have_their_usual_names() -> None:
+    sticks = GRIDS["sticks-square"]
+    names = [piece.name for piece in pieces(sticks, "free", 4)]
+    assert names == list("FHIJLNOPRTUVWXYZ")
+    # A tee is a line of two sticks on a line of two others.
+    (tee,) = (piece for piece in pieces(sticks, "free", 4) if piece.name == "T")
+    steps = [step for form in sticks.forms for step in form.straight]
+    cells = {sticks.point(cell) for cell in tee.cells}
+    assert sum(add(cell, step) in cells for cell in cells for step in steps) == 4
+    # Nine of them are not their own mirror images.
+    assert len(pieces(sticks, "one-sided", 4)) == 25
 
 
 def test_pentominoes_have_their_usual_names() -> None:
