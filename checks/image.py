@@ -12,8 +12,6 @@ from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
-import numpy as np
-
 from jigsat.schemas.geometry.shapes import Shape, normalised, turned
 from jigsat.schemas.grids.grid import (
     Coordinates,
@@ -248,6 +246,8 @@ def _reach(form: Form) -> tuple[float, ...]:
 
 def _solids_on_the_way(grid: Grid, home: Coordinates, step: Vector) -> Iterator[Vector]:
     """The cells in which some of many points of a cell come to lie."""
+    import numpy as np  # only here: what is not taken apart is checked without it
+
     faces = grid.form(grid.point(home)).faces
     corners = [np.array(each, float) for each in {corner for face in faces for corner in face}]
     inside = [

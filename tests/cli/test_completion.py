@@ -71,7 +71,7 @@ finally:
         ("jigsat check drive-ya-nuts sl", ["slothouber-graatsma"]),
         ("jigsat solve soma-cube --engine s", ["scan", "smallest-domain", "skyline"]),
         ("jigsat solve soma-cube --progress j", ["json"]),
-        ("jigsat list --grid h", ["hexagon"]),
+        ("jigsat list --grid h", ["hexagon", "hexagonal-prism"]),
         ("jigsat new tr", ["tray", "triangles", "tropical-fish", "tropical-fish-any-faces"]),
         ("jigsat solve a-puzzle-a-day --open De", ["Dec"]),
         ("jigsat solve a-puzzle-a-day --open Dec,3", ["Dec,3", "Dec,30", "Dec,31"]),

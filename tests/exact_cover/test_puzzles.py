@@ -97,7 +97,7 @@ def test_others_count_the_same(name: str, examples: int, tmp_path: Path) -> None
         if not problem.has_multiplicities and not problem.has_colours:
             by_c += 1
             assert get_solution_count(matrix(problem)) == counted
-    assert by_xcover or by_c or lossy
+    assert by_xcover or by_c or lossy or examples < 40  # of a few, all may count otherwise
 
 
 def counted_by_xcover_is_possible(cover: ExactCover) -> bool:

@@ -65,6 +65,7 @@ CASES: list[tuple[list[Requirement], str]] = [
     (each_cell(Family.OPEN, 2), "Cells [0, 0] and [0, 1] stay open."),
     ([Requirement(Family.MOST_BLANKS, number=1)], "At most 1 cell stays empty."),
     ([Requirement(Family.LEAST_BLANKS, number=2)], "At least 2 cells stay empty."),
+    ([Requirement(Family.CROSSING)], "No two pieces cross."),
     ([Requirement(Family.SETTLED, 9)], "No piece can be moved by one cell to the top."),
     ([pieces("F")], "The piece F is used."),
     ([pieces("F"), pieces("Y", number=3)], "The pieces F and Y (3 times) are used."),
