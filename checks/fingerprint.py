@@ -79,7 +79,7 @@ def _parts(rules: Rulebook, image: Image) -> Iterator[object]:
     mentions = {*mentions_of(rules, image, move), *groups_of(puzzle)}
     appearances = [appearance(puzzle, number, image) for number in range(len(puzzle.box))]
     keys = _keys(puzzle, appearances, mentions)
-    yield rules.grid.name, board
+    yield puzzle.grid_as_typed, board
     yield glue_of(rules, image, move)
     yield _box(puzzle, appearances, keys)
     yield cover_of(puzzle, move)

@@ -13,6 +13,8 @@ from jigsat.checks.lint.finding import Range
 from jigsat.checks.lint.side_types import SideTypes
 from jigsat.checks.rulebook import Rulebook
 from jigsat.schemas.display import Displayed
+from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.parsing.text_art import NO_CELL
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.text import number_of, span
 
@@ -173,11 +175,21 @@ def _exceptions(puzzle: PuzzleData, said: Sequence[str]) -> Iterator[Unusual]:
 
 
 @dataclass(frozen=True)
+class OwnGridSummary:
+    """How many cells repeat, how many turns and flips there are, and how cells are drawn."""
+
+    cells: int
+    turns: int
+    drawn: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Summary:
     """A puzzle's sizes, fingerprint, inventory and findings.
 
     ``to_cover``: how many of its cells are covered in the end. ``pieces``: how many are used,
-    and ``area``: how many cells they have together.
+    and ``area``: how many cells they have together. ``own_grid``: of a grid that the file has
+    as a table.
     """
 
     puzzle: str
@@ -188,6 +200,7 @@ class Summary:
     area: Range
     inventory: Inventory
     findings: tuple[Finding, ...]
+    own_grid: OwnGridSummary | None = None
 
     @property
     def has_errors(self) -> bool:
@@ -207,4 +220,11 @@ def summarise(puzzle: PuzzleData) -> Summary:
         area=area_of_pieces(puzzle),
         inventory=inventory_of(puzzle),
         findings=check(puzzle),
+        own_grid=None if isinstance(puzzle.grid, str) else _own_grid(puzzle.grid_data),
     )
+
+
+def _own_grid(grid: Grid) -> OwnGridSummary:
+    (rows,) = grid.stamp
+    drawn = tuple("".join("#" if form else NO_CELL[0] for form in row) for row in rows)
+    return OwnGridSummary(len(grid.forms), len(grid.turns), drawn)

@@ -309,12 +309,14 @@ def write(puzzle: Puzzle) -> Written:
     """
     if any(shape.labels for shape in puzzle.shapes):
         raise Unsupported("a list of pieces has cells, and no labels on their sides")
+    if puzzle.grid_data is not GRIDS.get(puzzle.grid_data.name):
+        raise Unsupported("a list of pieces names its grid, and has none of one's own")
     _, most = puzzle.cover.blank_range
     settings = {
         "name": puzzle.name,
         "title": puzzle.title,
         "source": puzzle.source,
-        "grid": puzzle.grid,
+        "grid": puzzle.grid_data.name,
         "turning": _turning(puzzle).value,
         "blanks": str(most) if most else "",
     }

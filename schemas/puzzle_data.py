@@ -10,17 +10,19 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Annotated, Literal, TypeVar, cast
 
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Discriminator, Field, Tag
 
 from jigsat.schemas.base import Data, at_most
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.board import Board, BoardCells
 from jigsat.schemas.fields.box import Entry, Groups, Pieces, PieceSet
+from jigsat.schemas.fields.own_grid import OwnGrid
 from jigsat.schemas.fields.piece import MAX_COUNT, CountRange, Piece, Turning, bounds
 from jigsat.schemas.geometry.polyforms import complete_set
 from jigsat.schemas.geometry.shapes import Orientation, Shape, orientations
 from jigsat.schemas.geometry.surface import Surface, surface_of
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Vector
+from jigsat.schemas.grids.own import own_grid
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.heading import Commented, Heading
 from jigsat.schemas.parsing.cells import (
@@ -101,8 +103,9 @@ class PuzzleData(Heading):
     """A puzzle whose parts may contradict each other."""
 
     grid: Annotated[
-        GridName,
-        Field(description="The shape of the cells."),
+        Annotated[GridName, Tag("name")] | Annotated[OwnGrid, Tag("own")],
+        Discriminator(lambda value: "own" if isinstance(value, dict | OwnGrid) else "name"),
+        Field(description="The shape of the cells: the name of a grid, or one of your own."),
     ]
     board: Annotated[
         Board, Field(description="The cells to fill.", examples=[{"cells": ["###", "##."]}])
@@ -166,10 +169,17 @@ class PuzzleData(Heading):
         ),
     ] = None
 
-    @property
+    @cached_property
     def grid_data(self) -> Grid:
-        """The tables of the puzzle's grid."""
-        return GRIDS[self.grid]
+        """The tables of the puzzle's grid. Raises DataError if one of its own is wrong."""
+        return GRIDS[self.grid] if isinstance(self.grid, str) else own_grid(self.grid_as_typed)
+
+    @property
+    def grid_as_typed(self) -> str:
+        """The name of the grid, or its table in JSON: equal for grids that are the same."""
+        if isinstance(self.grid, str):
+            return self.grid
+        return self.grid.model_dump_json(exclude={"comment"})
 
     @cached_property
     def cells(self) -> tuple[Point, ...]:

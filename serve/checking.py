@@ -49,7 +49,7 @@ def checked(text: str, whole: bool) -> Document:
         "kind": "puzzle",
         "name": puzzle.name,
         "title": puzzle.title,
-        "grid": puzzle.grid,
+        "grid": puzzle.grid_data.name,
         "mistakes": [],
         "findings": [_finding(each, puzzle, typed) for each in findings],
         "whole": is_whole,

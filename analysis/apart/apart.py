@@ -137,11 +137,13 @@ def is_moved(puzzle: PuzzleData) -> bool:
 def refuse_another_grid(puzzle: Puzzle) -> None:
     """Raise DataError if pieces do not go straight on the puzzle's grid."""
     if len(puzzle.grid_data.axes) != AXES:  # in the plane every piece lifts off
-        raise DataError("grid", repr(puzzle.grid), "'cube': in the plane all pieces lift off")
+        raise DataError(
+            "grid", repr(puzzle.grid_data.name), "'cube': in the plane all pieces lift off"
+        )
     if not puzzle.grid_data.slides:
         names = [name for name, grid in GRIDS.items() if grid.slides]
         raise DataError(
-            "grid", repr(puzzle.grid), f"{one_of(names)}: only these are taken apart"
+            "grid", repr(puzzle.grid_data.name), f"{one_of(names)}: only these are taken apart"
         )
 
 

@@ -236,8 +236,8 @@ def differing(a: PuzzleData, b: PuzzleData) -> Differences:
     And whatever names must be taken for each other: the guess is made only where the names in
     the files are others.
     """
-    if a.grid != b.grid:
-        return Differences((PuzzleDifference("grid", a.grid, b.grid),))
+    if a.grid_as_typed != b.grid_as_typed:
+        return Differences((PuzzleDifference("grid", a.grid_data.name, b.grid_data.name),))
     found = _differing(a, b, {})
     names = guessed_names(a, b)
     if any(symbol.name != name for symbol, name in names.items()):

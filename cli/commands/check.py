@@ -202,6 +202,10 @@ def document(summary: Summary) -> dict[str, Any]:
 def lines(summary: Summary) -> Iterator[str]:
     """Yield the puzzle's fingerprint, its sizes and inventory, and what was found in it."""
     yield f"{summary.puzzle}: fingerprint {summary.fingerprint}"
+    if own := summary.own_grid:
+        cells, turns = number_of(own.cells, "cell"), number_of(own.turns, "turn")
+        yield f"  grid: {cells} in each repeat, {turns}, drawn like this:"
+        yield from (f"    {row}" for row in own.drawn)
     yield f"  board: {_board(summary)}"
     yield f"  pieces: {span(*summary.pieces)}, with {span(*summary.area)} cells together"
     yield from inventory_lines(summary.inventory)

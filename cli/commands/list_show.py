@@ -171,10 +171,10 @@ class Wanted:
     def is_met_by(self, puzzle: Puzzle) -> bool:
         """Whether to list this puzzle."""
         rules = _rules(puzzle)
-        about = (puzzle.name, puzzle.title, puzzle.source, puzzle.grid, *rules)
+        about = (puzzle.name, puzzle.title, puzzle.source, puzzle.grid_data.name, *rules)
         text = " ".join(about).casefold()
         return (
-            self.grid in (None, puzzle.grid)
+            self.grid in (None, puzzle.grid_data.name)
             and (self.rule is None or self.rule in rules)
             and all(re.search(rf"(?<!\w){re.escape(w.casefold())}", text) for w in self.words)
         )
@@ -185,7 +185,7 @@ def document(puzzle: Puzzle) -> dict[str, Any]:
     return {
         "name": puzzle.name,
         "title": puzzle.title,
-        "grid": puzzle.grid,
+        "grid": puzzle.grid_data.name,
         "cells": len(puzzle.cells),
         "pieces": puzzle.piece_count,
         "turning": puzzle.turning,
@@ -214,7 +214,7 @@ def _row(puzzle: Puzzle) -> tuple[str, ...]:
     counts = (known.solutions, known.up_to_symmetry) if known else (None, None)
     numbers = (len(puzzle.cells), puzzle.piece_count, *counts)
     shown = (UNKNOWN if number is None else f"{number:,}" for number in numbers)
-    return (puzzle.name, puzzle.grid, *shown)
+    return (puzzle.name, puzzle.grid_data.name, *shown)
 
 
 def _in_columns(row: Sequence[str], widths: Sequence[int]) -> str:

@@ -215,7 +215,9 @@ def _assembler(conversion: Conversion, puzzle: PuzzleData) -> Assembler:
     """Puts pieces on the board where the puzzle has it, wherever that is in its drawing."""
     grid = conversion.space.grid
     if puzzle.grid_data is not grid:
-        raise DataError("gridType", f"the {grid.name} grid", f"the {puzzle.grid} grid")
+        raise DataError(
+            "gridType", f"the {grid.name} grid", f"the {puzzle.grid_data.name} grid"
+        )
     names = {piece.name for piece in puzzle.box}
     for name in conversion.names.values():
         if name not in names:

@@ -77,12 +77,12 @@ class Model:
     @cached_property
     def grid(self) -> int:
         """The number of BurrTools' grid."""
-        if self.puzzle.grid not in GRIDS:
-            grid = f"the {self.puzzle.grid} grid"
+        if self.puzzle.grid_data.name not in GRIDS:
+            grid = f"the {self.puzzle.grid_data.name} grid"
             raise Unsupported(f"{grid}, which is not written for BurrTools")
         if self.puzzle.board.wrap:
             raise Unsupported("a board that wraps, which BurrTools does not have")
-        return GRIDS[self.puzzle.grid]
+        return GRIDS[self.puzzle.grid_data.name]
 
     @cached_property
     def sided(self) -> bool:

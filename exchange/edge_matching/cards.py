@@ -142,7 +142,9 @@ def cards_of(puzzle: Puzzle) -> Cards:
 def board_cells(puzzle: Puzzle) -> list[tuple[int, ...]]:
     """The rows and columns of the cells to fill. Raises Unsupported on another grid."""
     if puzzle.grid_data is not GRIDS["square"]:
-        raise Unsupported(f"the pieces are not square cards, but on the {puzzle.grid} grid")
+        raise Unsupported(
+            f"the pieces are not square cards, but on the {puzzle.grid_data.name} grid"
+        )
     return [puzzle.grid_data.coordinates(cell) for cell in puzzle.fillable]
 
 

@@ -46,7 +46,7 @@ def notes_on_cut(request: Request) -> tuple[str, ...]:
 
 def _are_cards(request: Request) -> bool:
     puzzle, printed = request.puzzle, request.cutting.printed
-    if puzzle.grid == SPHERE.name:
+    if puzzle.grid_data.name == SPHERE.name:
         raise WrongValue("balls cannot be cut out of a sheet")
     if not puzzle.grid_data.is_layered:
         raise WrongValue("cells whose layers are no sheets cannot be cut out of one")

@@ -60,12 +60,12 @@ def solids_of(puzzle: PuzzleData, settings: Settings, cell: float | None) -> lis
     captions, solids = captions_of(puzzle), []
     for index in _wanted(puzzle, settings.pieces):
         piece, shape = puzzle.box[index], puzzle.shapes[index]
-        if puzzle.grid == SPHERE.name:
+        if puzzle.grid_data.name == SPHERE.name:
             body = bodies.of_balls(shape.cells, length, settings.clearance)
-        elif puzzle.grid not in (SQUARE.name, CUBE.name):
+        elif puzzle.grid_data.name not in (SQUARE.name, CUBE.name):
             body = of_cells(puzzle.grid_data, shape.cells, length, settings.clearance)
         else:
-            flat = puzzle.grid == SQUARE.name
+            flat = puzzle.grid_data.name == SQUARE.name
             lay = bodies.cells_of if flat else bodies.cubes_at_rest
             body = bodies.of_cubes(lay(shape.cells), sides, settings.clearance)
         number = captions.numbers[captions.of(piece.name, shape.face)]
@@ -77,12 +77,12 @@ def solids_of(puzzle: PuzzleData, settings: Settings, cell: float | None) -> lis
 
 def _height(puzzle: PuzzleData, settings: Settings, length: float) -> float:
     """How high a cell is. Raises DataError if pieces of the grid cannot be printed."""
-    if puzzle.grid_data.plane is None and puzzle.grid != SQUARE.name:
+    if puzzle.grid_data.plane is None and puzzle.grid_data.name != SQUARE.name:
         expected = f"'{SQUARE.name}' or a grid in space: others are not printed"
-        raise DataError("grid", repr(puzzle.grid), expected)
+        raise DataError("grid", repr(puzzle.grid_data.name), expected)
     if settings.thickness is None:
         return length
-    if puzzle.grid != SQUARE.name:
+    if puzzle.grid_data.name != SQUARE.name:
         raise WrongValue("thickness: pieces in space are as thick as their cells")
     return settings.thickness
 

@@ -238,7 +238,7 @@ def _rounded(place: Position) -> list[float]:
 
 def solid_of(puzzle: PuzzleData) -> str | None:
     """What the cells are in space; None in the plane."""
-    return puzzle.grid if puzzle.grid_data.plane is not None else None
+    return puzzle.grid_data.name if puzzle.grid_data.plane is not None else None
 
 
 def place_in_space(puzzle: PuzzleData, cell: Point) -> tuple[float, ...] | None:

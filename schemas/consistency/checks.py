@@ -86,7 +86,7 @@ def _can_be_read(field: str) -> Callable[[PuzzleData], Iterator[DataError]]:
 
 def _check_order_of_layers(puzzle: PuzzleData) -> Iterator[DataError]:
     if puzzle.layers != "top-down" and len(puzzle.grid_data.axes) == PLANE_AXES:
-        expected = f"no order of layers: the {puzzle.grid} grid is flat"
+        expected = f"no order of layers: the {puzzle.grid_data.name} grid is flat"
         yield DataError("layers", f"'{puzzle.layers}'", expected)
 
 

@@ -17,7 +17,6 @@ from jigsat.schemas.fields.box import PieceSet
 from jigsat.schemas.fields.piece import Piece, Turning
 from jigsat.schemas.geometry.shapes import Shape, make_shape, normalised, ways_to_lie
 from jigsat.schemas.grids.grid import Grid, add
-from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.support.text import number_of
 
 #: The greatest number of shapes, all orientations counted, of a set: a matter of a second.
@@ -36,7 +35,7 @@ def complete_set(grid: Grid, wanted: PieceSet, path: str) -> tuple[Piece, ...]:
     Raises DataError if they are too many, or if a piece to leave out is not in the set.
     """
     turning = TURNING_OF_SET[wanted.set]
-    shapes = _representatives(grid, _polyforms(grid.name, wanted.size, path), turning)
+    shapes = _representatives(grid, _polyforms(grid, wanted.size, path), turning)
     named = dict(sorted(zip(_names(grid, shapes), shapes, strict=True)))
     for index, name in enumerate(wanted.without):
         if name not in named:
@@ -55,8 +54,8 @@ def complete_set(grid: Grid, wanted: PieceSet, path: str) -> tuple[Piece, ...]:
     )
 
 
-def _polyforms(grid_name: str, size: int, path: str) -> tuple[Shape, ...]:
-    shapes = _try_polyforms(grid_name, size)
+def _polyforms(grid: Grid, size: int, path: str) -> tuple[Shape, ...]:
+    shapes = _try_polyforms(grid, size)
     if shapes is None:
         raise DataError(
             f"{path}.size", f"{size}", f"a size with fewer than {MAX_SHAPES:,} shapes"
@@ -65,14 +64,13 @@ def _polyforms(grid_name: str, size: int, path: str) -> tuple[Shape, ...]:
 
 
 @lru_cache(maxsize=32)
-def _try_polyforms(grid_name: str, size: int) -> tuple[Shape, ...] | None:
+def _try_polyforms(grid: Grid, size: int) -> tuple[Shape, ...] | None:
     """All connected shapes of this size, in all orientations; None if they are too many."""
-    grid = GRIDS[grid_name]
     if size == 1:
         # A single cell of each form, as a triangle pointing up is none that points down.
         homes = grid.homes.values()
         return tuple(normalised(grid, make_shape([grid.point(cell)])) for cell in homes)
-    smaller = _try_polyforms(grid_name, size - 1)
+    smaller = _try_polyforms(grid, size - 1)
     if smaller is None:
         return None
     found: set[Shape] = set()
@@ -111,7 +109,7 @@ def _names(grid: Grid, shapes: Sequence[Shape]) -> list[str]:
     If shapes share a usual name (mirror images or turned ones), all but the first get a number
     after it.
     """
-    usual = _usual_names(grid.name)
+    usual = _usual_names(grid)
     if not all(shape in usual for shape in shapes):
         if len(shapes) <= len(ascii_uppercase):
             return list(ascii_uppercase[: len(shapes)])
@@ -126,8 +124,7 @@ def _names(grid: Grid, shapes: Sequence[Shape]) -> list[str]:
 
 
 @lru_cache(maxsize=8)
-def _usual_names(grid_name: str) -> Mapping[Shape, str]:
-    grid = GRIDS[grid_name]
+def _usual_names(grid: Grid) -> Mapping[Shape, str]:
     return {
         shape: name
         for name, rows in grid.usual_pieces.items()

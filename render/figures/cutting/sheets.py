@@ -133,7 +133,7 @@ def notes_of(puzzle: PuzzleData, cutting: Cutting) -> Iterator[str]:
     if puzzle.grid_data.plane is not None:
         thick = f"{cell_of(puzzle, cutting.cell):g} mm thick"
         yield (
-            f"{puzzle.grid}s are cut in layers: take material {thick}, "
+            f"{puzzle.grid_data.name}s are cut in layers: take material {thick}, "
             "and glue the layers of each piece one on another"
         )
         if not cutting.names:

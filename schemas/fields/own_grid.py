@@ -1,0 +1,90 @@
+"""A plane grid of one's own, as a person types it in a puzzle: its lattice and its cells."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+from pydantic import BeforeValidator, ConfigDict, Discriminator, Field, Tag
+from pydantic_core import PydanticCustomError
+
+from jigsat.schemas.base import Listed
+from jigsat.schemas.heading import ByName, Commented
+
+MAX_TYPED_CELLS = 96
+MAX_CORNERS = 24
+_A_NUMBER = "a whole number, or a fraction such as '1/2'"
+#: Numbers are small, so that exact arithmetic with them is quick.
+_FRACTION = re.compile(r"-?[0-9]{1,4}(/[1-9][0-9]{0,3})?\Z")
+
+
+def _number(value: object) -> object:
+    if not (isinstance(value, int | str) and _FRACTION.match(str(value))):
+        raise PydanticCustomError("number", _A_NUMBER)
+    return value
+
+
+Number = Annotated[
+    Annotated[int, Field(strict=True), Tag("number")] | Annotated[str, Tag("text")],
+    Discriminator(lambda value: "text" if isinstance(value, str) else "number"),
+    BeforeValidator(_number),
+]
+Pair = Annotated[Listed[Number], Field(min_length=2, max_length=2)]
+Step = Annotated[Listed[Annotated[int, Field(strict=True)]], Field(min_length=2, max_length=2)]
+
+
+class OwnGrid(Commented):
+    """A plane grid by the vectors after which it repeats, and by the cells that repeat."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "lattice": [[2, 0], [0, 1]],
+                    "cells": {"brick": [[0, 0], [1, 0], [1, 1], [0, 1]]},
+                }
+            ]
+        }
+    )
+
+    lattice: Annotated[
+        Listed[Pair],
+        Field(
+            min_length=2,
+            max_length=2,
+            description="The products of two vectors after which the grid repeats: of the "
+            "first with itself and with the second, then of the second with the first and with "
+            "itself. The product of a vector with itself is its length squared.",
+            examples=[[[1, 0], [0, 1]]],
+        ),
+    ]
+    cells: Annotated[
+        ByName[Annotated[Listed[Pair], Field(min_length=2, max_length=MAX_CORNERS)]],
+        Field(
+            min_length=1,
+            max_length=MAX_TYPED_CELLS,
+            description="For each cell that repeats its name, and its corners in order: how "
+            "often the first vector, and how often the second. A cell with two corners is a "
+            "stick.",
+            examples=[{"brick": [[0, 0], [1, 0], [1, 1], [0, 1]]}],
+        ),
+    ]
+    orbit: Annotated[
+        bool,
+        Field(
+            strict=True,
+            description="Whether the images of these cells under the turns of the lattice are "
+            "cells, too.",
+        ),
+    ] = False
+    steps: Annotated[
+        Listed[Step] | None,
+        Field(
+            min_length=2,
+            max_length=2,
+            description="Where drawings repeat: how many rows down and columns to the right "
+            "the first vector leads, and the second. jigsat finds such steps if you leave them "
+            "out.",
+            examples=[[[0, 2], [2, 0]]],
+        ),
+    ] = None

@@ -1,0 +1,169 @@
+"""Grids that a person types: what is wrong with them, and that they are what they look like."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import jigsat
+from jigsat.checks.fingerprint import fingerprint
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.box import PieceSet
+from jigsat.schemas.geometry.polyforms import complete_set
+from jigsat.schemas.grids import plane as module
+from jigsat.schemas.grids.plane import plane
+from jigsat.schemas.puzzle import Puzzle
+from tests.mistakes import in_short
+
+Make = Callable[..., Puzzle]
+SQUARE = [[0, 0], [1, 0], [1, 1], [0, 1]]
+LEVEL = [[1, 0], [0, 1]]
+OBLIQUE = [[1, "1/2"], ["1/2", 1]]
+TRIANGLES = {"up": [[0, 0], [1, 0], [0, 1]], "down": [[1, 0], [1, 1], [0, 1]]}
+#: Bricks of 2 by 1: where two of them meet the side of a third, that has a corner.
+BRICK = {
+    "lattice": [[4, 2], [2, 2]],
+    "cells": {"brick": [[0, 0], ["1/2", 0], [1, 0], ["1/2", 1], [0, 1], ["-1/2", 1]]},
+}
+ONE = {"set": "free", "size": 1}
+#: What a person can type of a table.
+KEYS = ("lattice", "cells", "steps", "orbit")
+WRONG: dict[str, tuple[dict[str, Any], str]] = {
+    "two different products": (
+        {"lattice": [[1, 1], [0, 1]], "cells": {"a": SQUARE}},
+        "grid.lattice: found 1 and 0, expected the same product of both vectors in both rows",
+    ),
+    "vectors in one line": (
+        {"lattice": [[1, 2], [2, 4]], "cells": {"a": SQUARE}},
+        "grid.lattice: found [[1, 2], [2, 4]], expected the products of two vectors that are "
+        "not in one line",
+    ),
+    "a gap": (
+        {"lattice": LEVEL, "cells": {"a": [[0, 0], [1, 0], [0, 1]]}},
+        "grid.cells.a: found side 1 of 'a' (from its topmost corner), which 1 cell has, "
+        "expected each side on two cells: a corner at each place where three cells meet",
+    ),
+    "a brick without the corners of its neighbours": (
+        {
+            "lattice": [[4, 2], [2, 2]],
+            "cells": {"a": [[0, 0], [1, 0], ["1/2", 1], ["-1/2", 1]]},
+        },
+        "grid.cells.a: found side 1 of 'a' (from its topmost corner), which 1 cell has, "
+        "expected each side on two cells: a corner at each place where three cells meet",
+    ),
+    "cells that lie on each other": (
+        {"lattice": OBLIQUE, "cells": {**TRIANGLES, "both": SQUARE}},
+        "grid.cells.up: found side 1 of 'up' (from its topmost corner), which 4 cells have, "
+        "expected each side on two cells: a corner at each place where three cells meet",
+    ),
+    "twice as large as the lattice": (
+        {"lattice": LEVEL, "cells": {"a": [[0, 0], [2, 0], [2, 1], [0, 1]]}},
+        "grid.cells: found cells that cover 2 of the lattice's area, expected cells that cover "
+        "all of it, and none of it twice",
+    ),
+    "no area": (
+        {"lattice": LEVEL, "cells": {"a": [[0, 0], [1, 0], [2, 0]]}},
+        "grid.cells.a: found corners that enclose no area, expected a polygon, corner by "
+        "corner",
+    ),
+    "sticks among other cells": (
+        {"lattice": LEVEL, "cells": {"a": SQUARE, "b": [[0, 0], [1, 0]]}},
+        "grid.cells: found 'b' with two corners, and cells with more, expected only sticks, or "
+        "none",
+    ),
+    "too many cells": (
+        {
+            "lattice": LEVEL,
+            "orbit": True,
+            "cells": {f"{n}": [[0, 0], [n, 1]] for n in range(30)},
+        },
+        "grid.cells: found 116 cells, expected at most 96 that repeat",
+    ),
+    "too fine": (
+        {"lattice": LEVEL, "cells": {"a": [[0, 0], ["1/1009", 1]]}},
+        "grid.cells: found fractions with the common denominator 2018, expected one of at most "
+        "1000",
+    ),
+    "steps that are too small": (
+        {
+            "lattice": LEVEL,
+            "cells": {"a": [[0, 0], [1, 0]], "b": [[0, 0], [0, 1]]},
+            "steps": [[0, 1], [1, 0]],
+        },
+        "grid.steps: found [[0, 1], [1, 0]], expected steps so large that each cell has a "
+        "place of its own in a drawing",
+    ),
+    "steps that are not at right angles": (
+        {"lattice": OBLIQUE, "cells": TRIANGLES, "steps": [[0, 2], [2, 0]]},
+        "grid.steps: found [[0, 2], [2, 0]], expected steps of rows and columns that are at "
+        "right angles in the lattice",
+    ),
+    "steps in one line": (
+        {"lattice": LEVEL, "cells": {"a": SQUARE}, "steps": [[0, 2], [0, 1]]},
+        "grid.steps: found [[0, 2], [0, 1]], expected two steps that are not in one line",
+    ),
+    "no number": (
+        {"lattice": [[1, 0], [0, "1/0"]], "cells": {"a": SQUARE}},
+        'grid.lattice[1][1]: found "1/0", expected a whole number, or a fraction such as '
+        "'1/2'",
+    ),
+}
+
+
+@pytest.mark.parametrize(("grid", "expected"), WRONG.values(), ids=WRONG)
+def test_a_wrong_table_gets_one_sentence(
+    make_puzzle: Make, grid: dict[str, Any], expected: str
+) -> None:
+    with pytest.raises(DataError) as caught:
+        make_puzzle(grid=grid)
+    assert expected in in_short(caught.value).splitlines()[0]
+
+
+def test_bricks(make_puzzle: Make) -> None:
+    """Two bricks lie beside each other, or one upon another to the left or the right."""
+    puzzle = make_puzzle(
+        grid=BRICK,
+        turning="rotate-and-flip",
+        board={"cells": [".#.#", "#.#."]},
+        pieces=[{"set": "free", "size": 2, "count": {"min": 0, "max": 2}}],
+    )
+    assert len(puzzle.box) == 2
+    # Of four bricks in a zigzag: those of each course, or two slanting pairs.
+    assert jigsat.count(puzzle).solutions == 2
+
+
+def test_the_lattice_point_is_moved_to_where_most_turns_are(make_puzzle: Make) -> None:
+    """A brick has its two turns and two flips about its middle, and none about a corner."""
+    puzzle = make_puzzle(grid=BRICK, board={"cells": ["#"]}, pieces=[ONE])
+    (form,) = puzzle.grid_data.forms
+    assert len(puzzle.grid_data.turns) == 4
+    assert puzzle.grid_data.point(puzzle.grid_data.first_cell) == (0, 0)
+    assert len(form.sides) == 6
+
+
+@pytest.mark.parametrize("name", ["triangle", "kite", "drafter", "sticks-triangle"])
+def test_a_table_of_a_named_grid_is_that_grid(make_puzzle: Make, name: str) -> None:
+    named = plane(name)
+    text = Path(module.__file__).with_name("tables.json").read_text(encoding="utf-8")
+    typed = {key: each for key, each in json.loads(text)[name].items() if key in KEYS}
+    own = make_puzzle(grid=typed, board={"cells": [named.first_cell]}, pieces=[ONE]).grid_data
+    assert [turn.name for turn in own.turns] == [turn.name for turn in named.turns]
+    assert sorted(len(each.sides) for each in own.forms) == sorted(
+        len(each.sides) for each in named.forms
+    )
+    three = PieceSet(set="free", size=3)
+    assert len(complete_set(own, three, "")) == len(complete_set(named, three, ""))
+
+
+def test_the_fingerprint_knows_the_table(make_puzzle: Make) -> None:
+    square, wide = (
+        make_puzzle(grid={"lattice": [[a, 0], [0, 1]], "cells": {"a": SQUARE}}) for a in (1, 2)
+    )
+    assert fingerprint(square) != fingerprint(wide)
+    assert fingerprint(square) == fingerprint(
+        make_puzzle(grid={"lattice": [[1, 0], [0, 1]], "cells": {"a": SQUARE}, "$comment": "x"})
+    )
