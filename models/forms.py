@@ -89,7 +89,7 @@ MEANING = {
     ModelFamily.PIECES: "each piece is used as often as its count says",
     ModelFamily.COVER: "each cell is covered once, or blank where it may be",
     ModelFamily.BLANKS: "a given number of cells stays empty",
-    ModelFamily.CROSSING: "at a joint of sticks one piece goes straight on",
+    ModelFamily.CROSSING: "no two pieces of sticks cross at a joint",
     ModelFamily.SETTLED: "no piece can move towards these sides",
     ModelFamily.SHOWN: "a label is shown exactly if what is used shows it",
     ModelFamily.FIT: "where two sides meet, their labels fit",

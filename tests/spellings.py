@@ -32,6 +32,12 @@ TRIANGLES = {
     "pieces": [{"name": "a", "cells": [".v^v"]}, {"name": "b", "cells": [".^v^"]}],
     "turning": "fixed",
 }
+PRISMS = {
+    "grid": "prism",
+    "board": {"cells": [[".v^v", "..v."]]},
+    "pieces": [{"name": "a", "cells": [["v^v"]]}],
+    "rules": [{"rule": "cover", "blanks": 1, "never_blank_at": [["..^"]]}],
+}
 CARDS = {
     "grid": "square",
     "board": {"cells": ["##"]},
@@ -142,6 +148,13 @@ SAME: dict[str, tuple[Document, Document]] = {
         {"board": {"cells": [".#.#", "..#.#"], "colours": {"red": [[0, 2]]}}},
     ),
     "triangles of the other parity": (TRIANGLES, {"board": {"cells": ["..v^v", ".v^v"]}}),
+    "prisms of the other parity": (
+        PRISMS,
+        {
+            "board": {"cells": [["v^v", ".v."]]},
+            "rules": [{"rule": "cover", "blanks": 1, "never_blank_at": [[".^"]]}],
+        },
+    ),
     "pieces of triangles of the other parity": (
         TRIANGLES,
         {"pieces": [{"name": "a", "cells": ["v^v"]}, {"name": "b", "cells": ["^v^"]}]},

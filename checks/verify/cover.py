@@ -60,14 +60,14 @@ def _overlaps(rules: Rulebook, placed: Sequence[PlacedPiece]) -> Iterator[Fault]
 
 
 def _crossings(rules: Rulebook, placed: Sequence[PlacedPiece]) -> Iterator[Fault]:
-    """Two pieces of sticks that go straight on at the same joint."""
-    at: dict[frozenset[Point], str] = {}
+    """Two pieces of sticks that cross at a joint."""
+    passing: dict[frozenset[Point], str] = {}
     for piece in placed:
-        for joint in rules.surface.passed(piece.shape.cells):
+        for four in rules.surface.passed(piece.shape.cells):
             name = piece.piece.name
-            if joint in at:
-                yield Fault(rules.cell(min(joint)), f"'{at[joint]}' and '{name}' cross")
-            at[joint] = name
+            if four in passing:
+                yield Fault(rules.cell(min(four)), f"'{passing[four]}' and '{name}' cross")
+            passing[four] = name
 
 
 def _on_open_cells(rules: Rulebook, placed: Sequence[PlacedPiece]) -> Iterator[Fault]:
@@ -120,7 +120,7 @@ def forms(rules: Rulebook) -> Iterator[Form]:
     low, high = rules.puzzle.cover.blank_range
     fillable, needed = len(rules.puzzle.fillable), rules.must_be_covered
     yield Exclusive(lambda placed: placed.shape.cells)
-    if any(form.straight for form in rules.grid.forms):
+    if any(form.ends for form in rules.grid.forms):
         yield Exclusive(lambda placed: rules.surface.passed(placed.shape.cells))
     yield BoundedSum(lambda placed: len(placed.shape.cells), fillable - high, fillable - low)
     if needed:

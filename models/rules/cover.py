@@ -28,24 +28,24 @@ from jigsat.schemas.support.text import span
 
 
 def crossings(problem: Problem) -> Constraints:
-    """At a joint of sticks at most one piece goes straight on: two of them would cross."""
+    """No two pieces of sticks cross at a joint."""
     passing: defaultdict[frozenset[Point], set[int]] = defaultdict(set)
-    if any(form.straight for form in problem.puzzle.grid_data.forms):
+    if any(form.ends for form in problem.puzzle.grid_data.forms):
         for index, placement in enumerate(problem.placements):
             check_limits()
-            for joint in problem.surface.passed(placement.shape.cells):
-                passing[joint].add(index)
+            for four in problem.surface.passed(placement.shape.cells):
+                passing[four].add(index)
     return Constraints(
         at_most_one=tuple(map(frozenset, passing.values())),
         about={
-            frozenset(placements): About(ModelFamily.CROSSING, _joint_name(problem, joint))
-            for joint, placements in passing.items()
+            frozenset(placements): About(ModelFamily.CROSSING, _joint_name(problem, four))
+            for four, placements in passing.items()
         },
     )
 
 
-def _joint_name(problem: Problem, joint: frozenset[Point]) -> str:
-    return "joint of " + ", ".join(cell_name(problem, cell) for cell in sorted(joint))
+def _joint_name(problem: Problem, four: frozenset[Point]) -> str:
+    return "joint of " + ", ".join(cell_name(problem, cell) for cell in sorted(four))
 
 
 def tests(puzzle: PuzzleData) -> Iterator[PlacementTest]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import product
+from itertools import combinations
 
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.board import Board, TurnedCopy, Wrap
@@ -137,17 +137,18 @@ class Surface:
                 yield neighbour
 
     def passed(self, cells: Collection[Point]) -> set[frozenset[Point]]:
-        """The joints that a piece on these cells passes straight: each as what meets there.
+        """What a piece on these cells may not share with another, or they cross at a joint.
 
-        Only sticks have joints.
+        Of any four sticks that meet there, one piece has the first and the third, going around
+        the joint, and the other one the second and the fourth. Only sticks have joints.
         """
         found = set()
         for cell in cells:
-            form = self.grid.form(cell)
-            for end, step in product(form.ends, form.straight):
-                if step in end and self.board_cell(add(cell, step)) in cells:
-                    around = (self.board_cell(add(cell, each)) for each in end)
-                    found.add(frozenset({cell, *(each for each in around if each is not None)}))
+            for end in self.grid.form(cell).ends:
+                around = (self.board_cell(add(cell, step)) for step in end)
+                for one, two, three in combinations(filter(None, around), 3):
+                    if two in cells:
+                        found.add(frozenset({cell, one, two, three}))
         return found
 
     @cached_property

@@ -2,8 +2,7 @@
 
 What lies across a side is the cell that has both ends of it, too. A cell with two corners is a
 stick. It has no sides but ends, at which others meet: the step to each of these counts as a
-side. A piece that goes straight on from one stick to the next passes the joint between them,
-and no other can pass it there.
+side.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count, permutations, product
-from math import isclose, pi, sin, sqrt
+from math import pi, sin, sqrt
 
 from jigsat.schemas.grids.grid import Form, Vector, subtract
 from jigsat.schemas.grids.table import ClosedTable, Place, PlaneTable, mean, times
@@ -105,7 +104,6 @@ class _Cell:
         """The form of a stick: drawn as a strip, mitred where another one is beside it."""
         steps: list[Vector] = []
         ends: list[tuple[Vector, ...]] = []
-        straight: list[Vector] = []
         outline: list[tuple[Fraction, ...]] = []
         borders: list[Vector | None] = []
         for end, other_end in permutations(self._corners):
@@ -117,7 +115,6 @@ class _Cell:
             meeting = sorted(angles, key=angles.__getitem__)  # clockwise from the stick itself
             steps += meeting
             ends.append(tuple(meeting))
-            straight += [step for step in meeting if isclose(angles[step], pi)]
             turns = [angles[meeting[0]], angles[meeting[-1]] - 2 * pi] if meeting else [pi, -pi]
             tip = _difference(end, mean(self._corners))
             below, above = (
@@ -133,7 +130,6 @@ class _Cell:
             outline=tuple(outline),
             borders=tuple(borders),
             ends=tuple(ends),
-            straight=tuple(straight),
         )
 
     def _others_at(self, corner: Place) -> Iterator[Sequence[Place]]:

@@ -59,7 +59,7 @@ class Form:
     ``borders``: the step across each edge of the outline, the first of which is between the
     first two corners; None where nothing is beside it. If there are none, edges are sides.
     ``ends``: of a stick the steps to those that meet it at each of its ends, clockwise around
-    that. ``straight``: those of them that lead straight on.
+    that.
     ``faces``, in space, are outlines of the sides, clockwise as seen from outside.
     """
 
@@ -72,7 +72,6 @@ class Form:
     faces: tuple[Outline, ...] = ()
     borders: tuple[Vector | None, ...] = ()
     ends: tuple[tuple[Vector, ...], ...] = ()
-    straight: tuple[Vector, ...] = ()
 
     @cached_property
     def side_names(self) -> Mapping[Vector, str]:

@@ -312,12 +312,14 @@ def drawn_in_frame(
     grid: Grid, cells: Collection[Coordinates], size: Iterable[Coordinates], frame: Frame
 ) -> list[Any]:
     """The same for cells that are to be read in a frame, which is kept."""
+    below, down, right = frame.shift
+    lowest = (below + frame.layers - 1, 0, 0)[-len(grid.axes) :]
+    drawn = drawn_within(grid, cells, [*size, lowest])
+    layers = [drawn] if len(grid.axes) == PLANE_AXES else drawn[below:]
+    cut = [[row[right:] for row in layer[down:]] for layer in layers]
     if len(grid.axes) == PLANE_AXES:
-        _, down, right = frame.shift
-        return [row[right:] for row in drawn_within(grid, cells, size)[down:]]
-    lowest = (frame.layers - 1,) + (0,) * PLANE_AXES
-    layers = drawn_within(grid, cells, [*size, lowest])
-    return layers[::-1] if frame.bottom_up else layers
+        return cut[0]
+    return cut[::-1] if frame.bottom_up else cut
 
 
 def _rows(drawn: Mapping[Coordinates, str], height: int, width: int) -> list[str]:

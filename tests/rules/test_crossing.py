@@ -1,4 +1,4 @@
-"""No two pieces of sticks go straight on through one joint."""
+"""No two pieces of sticks cross at a joint."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from jigsat.checks.verify.verifier import verify
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family
 from jigsat.schemas.solution import Placed, Solution
+from jigsat.solvers.counting.count import count
 from tests.agreement import Agreed
 from tests.oracle.brute_force import BruteForce
 
@@ -44,6 +45,19 @@ CASES: dict[str, tuple[str, list[list[int]], list[dict[str, Any]], int]] = {
         [IN_LINE, {"name": "V", "cells": [[-1, 3], [-1, 5]], "count": 2}],
         3,
     ),
+    # The sticks of two pieces alternate around the joint, also if none goes straight on.
+    "bends cross": (
+        "triangle",
+        STAR[:4],
+        [{"name": "V", "cells": [[0, 2], [-1, 5]], "count": 2}],
+        0,
+    ),
+    "a bend crosses a line": (
+        "triangle",
+        STAR[1:5],
+        [IN_LINE, {"name": "V", "cells": [[0, 2], [-1, 5]]}],
+        0,
+    ),
 }
 
 
@@ -63,6 +77,24 @@ def test_crossing(
     puzzle = make_puzzle(**sticks(grid, board, pieces))
     assert agreed(puzzle).solutions == solutions
     assert len(BruteForce(puzzle).solutions) == solutions
+
+
+def test_as_many_as_polyform_puzzler_finds(make_puzzle: Callable[..., Puzzle]) -> None:
+    """The twelve tritrigs in a trapezoid: its example ``tritrigs-trapezoid-6x2``."""
+    board = [
+        "..#...#...#...#...#...#.",
+        ".#.#.#.#.#.#.#.#.#.#.#.#",
+        "....#...#.......#...#...",
+        "...#.#.#.#.#.#.#.#.#.#..",
+        "......#...#...#...#.....",
+    ]
+    puzzle = make_puzzle(
+        grid="sticks-triangle",
+        turning="rotate-and-flip",
+        board={"cells": board},
+        pieces=[{"set": "free", "size": 3}],
+    )
+    assert count(puzzle).up_to_symmetry == 8
 
 
 def test_on_a_torus_pieces_cross_at_its_seam(

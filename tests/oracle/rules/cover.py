@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from jigsat.schemas.grids.grid import Point, add
 from jigsat.schemas.rules import Blanks
@@ -44,21 +44,19 @@ def is_covered(reading: Reading, laid: Sequence[Laid]) -> bool:
 
 
 def is_crossed(reading: Reading, laid: Sequence[Laid]) -> bool:
-    """Whether two pieces have pairs of sticks, in line, with their middles at one place."""
+    """Whether the sticks of two pieces alternate around a joint."""
     return any(_cross(reading, a, b) for a, b in combinations(laid, 2))
 
 
 def _cross(reading: Reading, first: Laid, second: Laid) -> bool:
-    grid = reading.board.grid
-    return any(
-        add(add(cell, cell), step) == add(add(beside, beside), further)
-        for cell in first.look.cells
-        for step in grid.form(cell).straight
-        if _lies_on(reading, first, add(cell, step))
-        for beside in (add(cell, each) for each in grid.sides(cell).values())
-        for further in grid.form(beside).straight
-        if _lies_on(reading, second, beside) and _lies_on(reading, second, add(beside, further))
-    )
+    for cell in first.look.cells:
+        for end in reading.board.grid.form(cell).ends:
+            around = [cell, *(add(cell, step) for step in end), cell]
+            both = (first, second)
+            owners = [each for at in around for each in both if _lies_on(reading, each, at)]
+            if sum(one is not other for one, other in pairwise(owners)) > 2:
+                return True
+    return False
 
 
 def _lies_on(reading: Reading, piece: Laid, cell: Point) -> bool:

@@ -109,9 +109,10 @@ def test_tetrasticks_have_their_usual_names() -> None:
     assert names == list("FHIJLNOPRTUVWXYZ")
     # A tee is a line of two sticks on a line of two others.
     (tee,) = (piece for piece in pieces(sticks, "free", 4) if piece.name == "T")
-    steps = [step for form in sticks.forms for step in form.straight]
     cells = {sticks.point(cell) for cell in tee.cells}
-    assert sum(add(cell, step) in cells for cell in cells for step in steps) == 4
+    beside = [(cell, add(cell, step)) for cell in cells for step in sticks.sides(cell).values()]
+    in_line = [there for here, there in beside if sticks.form(here) is sticks.form(there)]
+    assert sum(there in cells for there in in_line) == 4
     # Nine of them are not their own mirror images.
     assert len(pieces(sticks, "one-sided", 4)) == 25
 
