@@ -21,11 +21,10 @@ from typing import Any
 
 from jigsat.drawing import draw, draw_difference
 from jigsat.schemas.errors import DataError, JigsatError
-from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.serve.actions import Action
+from jigsat.serve.actions import ENDING, PUZZLE, Action
 from jigsat.serve.drawing import painted
 
 #: So many commands run at a time, and so many are kept when they have ended.
@@ -62,8 +61,7 @@ class Job:
     number: int
     action: Action
     folder: Path
-    file: str
-    puzzle: Puzzle | ExactCover | None
+    puzzle: Puzzle | None
     events: list[Event] = field(default_factory=list)
     progress: Event | None = None
     has_ended: bool = False
@@ -80,8 +78,8 @@ class Job:
 
     @property
     def output(self) -> Path:
-        """The file that the command writes."""
-        return self.folder / self.action.output_file(self.file)
+        """The file that can be downloaded, if there is one already."""
+        return self.folder / f"{PUZZLE}{self.action.kept}"
 
     def stop(self) -> None:
         """End the command as Ctrl-C would: what it has found, it still tells."""
@@ -140,21 +138,19 @@ class Jobs:
     def __getitem__(self, number: int) -> Job:
         return self._jobs[number]
 
-    async def begin(self, action: Action, text: str, solutions: int, opened: str = "") -> Job:
+    async def begin(self, action: Action, text: str, opened: str = "") -> Job:
         """Start a command on a text, see ``Action.arguments``. Raises TooMany."""
         running = [job for job in self._jobs.values() if not job.has_ended]
         if len(running) >= MOST_RUNNING:
             raise TooMany(f"{MOST_RUNNING} searches run already: end one of them first")
         number = next(self._numbers)
-        puzzle = _puzzle(text)
-        file = f"{puzzle.name if puzzle else 'puzzle'}.json"
-        job = Job(number, action, self._folder / f"{number}", file, puzzle)
+        job = Job(number, action, self._folder / f"{number}", _puzzle(text))
         job.folder.mkdir()
-        (job.folder / file).write_text(text, encoding="utf-8")
+        (job.folder / f"{PUZZLE}{ENDING}").write_text(text, encoding="utf-8")
         self._jobs[number] = job
         job.process = await asyncio.create_subprocess_exec(
             *self._command,
-            *action.arguments(file, solutions, opened),
+            *action.arguments(opened),
             stdin=PIPE,
             stdout=PIPE,
             stderr=PIPE,
@@ -234,7 +230,7 @@ async def _read_notes(job: Job, lines: asyncio.StreamReader) -> None:
 async def _read_solutions(job: Job, lines: asyncio.StreamReader) -> None:
     """Solutions one a line, between a header and the line that says whether these are all."""
     found = 0
-    with (job.folder / "solutions.jsonl").open("wb") as kept:
+    with job.output.open("wb") as kept:
         async for line in lines:
             kept.write(line)
             document = json.loads(line)
@@ -259,12 +255,12 @@ async def _read_document(job: Job, lines: asyncio.StreamReader) -> None:
 
 
 async def _drawn(
-    puzzle: Puzzle | ExactCover | None,
+    puzzle: Puzzle | None,
     documents: Sequence[Any],
     difference: Sequence[Sequence[int]] | None = None,
 ) -> str | None:
     """A picture of solutions; of two that differ, with the cells at which they do."""
-    if not isinstance(puzzle, Puzzle) or not documents:
+    if puzzle is None or not documents:
         return None
     found = [Solution.model_validate(each) for each in documents]
 
