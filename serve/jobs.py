@@ -203,8 +203,8 @@ async def _run(job: Job) -> None:
         await asyncio.gather(
             readers[job.action.output](job, process.stdout), _read_notes(job, process.stderr)
         )
-    except ValueError:  # a line of more than LINE_BYTES
-        job.tell("note", text="the command printed too much")
+    except Exception as error:  # such as a line of more than LINE_BYTES, or a full disk
+        job.tell("note", text=f"what the command printed cannot be shown ({error})")
         job.kill()
     status = await process.wait()
     job.has_ended = True
@@ -291,6 +291,7 @@ async def told(job: Job, after: int) -> AsyncGenerator[tuple[int, Event], None]:
             if job.progress is not progress and job.progress is not None:
                 progress = job.progress
                 yield after, progress
+                continue  # for meanwhile another listener may have heard what is new
             await job.changed.wait()
     finally:
         job.listeners -= 1
