@@ -164,8 +164,9 @@ class Jobs:
         return job
 
     def _forget(self) -> None:
-        """Forget the oldest that have ended."""
+        """Forget the oldest that have ended; first those of which nothing can be downloaded."""
         ended = [job for job in self._jobs.values() if job.has_ended and not job.listeners]
+        ended.sort(key=lambda job: job.output.exists())
         for job in ended[:-MOST_KEPT]:
             del self._jobs[job.number]
             shutil.rmtree(job.folder, ignore_errors=True)

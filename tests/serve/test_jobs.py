@@ -168,6 +168,17 @@ def test_old_ones_are_forgotten(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_what_can_be_downloaded_is_kept_longer(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with jobs_of("open('puzzle.svg', 'w')", tmp_path) as jobs:
+            await heard(await begin(jobs, "svg"))
+            for _ in range(MOST_KEPT + 5):
+                await heard(await begin(jobs))
+            assert jobs[1].output.exists()
+
+    asyncio.run(run())
+
+
 def test_a_file_whose_text_is_not_known_to_be_a_puzzle_is_the_commands_to_judge(
     tmp_path: Path,
 ) -> None:
