@@ -157,12 +157,17 @@ offer("files", FILES);
 // Whether there is a solution, told without being asked once nothing is typed for a moment.
 
 let deciding = 0, /** @type {any} */ verdict = null, asked = "";
+/** How often it was asked or given up; an answer to what was asked before is of no use. */
+let turn = 0;
 
-onText.push(() => {
+function giveUp() {
   clearTimeout(deciding);
   verdict?.leave();
   verdict = null;
-});
+  asked = "";
+  turn += 1;
+}
+onText.push(giveUp);
 onKnown.push(() => {
   const is = known.answer.kind === "puzzle";
   if (is) byId("opening").hidden = !known.answer.has_names;
@@ -172,7 +177,6 @@ onKnown.push(() => {
   }
   if (!is) {
     byId("verdict").textContent = "";
-    asked = "";
     return;
   }
   if (asked === state.text) return;
@@ -190,11 +194,13 @@ byId("open-cells").addEventListener("change", () => {
 });
 
 async function decide() {
-  const { text } = state;
-  asked = text;
+  giveUp();
+  asked = state.text;
+  byId("verdict").textContent = "";
+  const mine = turn;
   let said = "It is not known whether there is a solution.";
   const hear = (event) => {
-    if (text !== state.text) return;
+    if (mine !== turn) return;
     if (event.type === "document") {
       const { solutions, complete, findings } = event.document;
       if (solutions.length) said = "There is a solution.";
@@ -206,7 +212,9 @@ async function decide() {
     }
   };
   try {
-    verdict = await run("verdict", hear);
+    const begun = await run("verdict", hear);
+    if (mine === turn) verdict = begun;
+    else begun.leave();
   } catch {
     // It is a kindness only: what is asked for by a button says why it cannot be answered.
   }
