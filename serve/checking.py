@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from jigsat.analysis.apart.apart import is_moved
 from jigsat.checks.lint.check import Finding, check, quick_check
 from jigsat.checks.summary import inventory_of
 from jigsat.render.figures.plans import plan_of
@@ -49,7 +50,7 @@ def checked(text: str, whole: bool) -> Document:
         "kind": "puzzle",
         "name": puzzle.name,
         "title": puzzle.title,
-        "grid": puzzle.grid,
+        "is_moved": is_moved(puzzle),
         "mistakes": [],
         "findings": [_finding(each, puzzle, typed) for each in findings],
         "whole": is_whole,

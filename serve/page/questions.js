@@ -10,7 +10,7 @@ const FILES = [
   ["solution", "Solution, PDF"], ["cut", "Cut file, DXF"], ["stl", "STL"], ["3mf", "3MF"],
   ["burrtools", "BurrTools"],
 ];
-const IN_SPACE = new Set(["apart"]), VERDICT_MS = 1200;
+const VERDICT_MS = 1200;
 
 /** Start a command on the text as it is now, and hand on what it tells.
  * @param {string} action @param {(event: any) => void} hear */
@@ -173,7 +173,7 @@ onKnown.push(() => {
   if (is) byId("opening").hidden = !known.answer.has_names;
   for (const each of /** @type {any} */ (document.querySelectorAll("button[data-action]"))) {
     each.disabled = known.answer.kind === "mistakes";
-    each.hidden = IN_SPACE.has(each.dataset.action) && !/^(cube|prism)/.test(known.puzzle?.grid ?? "");
+    each.hidden = each.dataset.action === "apart" && !known.puzzle?.is_moved;
   }
   if (!is) {
     byId("verdict").textContent = "";
