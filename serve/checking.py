@@ -21,7 +21,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.running.deadline import ended_after
 
 #: So long the linter may think while somebody types, and when they pause.
-QUICK_SECONDS, WHOLE_SECONDS = 0.15, 5.0
+QUICK_SECONDS, WHOLE_SECONDS = 0.5, 5.0
 #: Larger drawings are not painted: typing them is easier.
 MAX_PLACES = 4_000
 #: The key that only exact cover problems have.
@@ -77,7 +77,7 @@ def _findings(puzzle: Puzzle, whole: bool) -> tuple[Sequence[Finding], bool]:
         with ended_after(WHOLE_SECONDS if whole else QUICK_SECONDS):
             return (check if whole else quick_check)(puzzle), whole
     except OutOfTime:
-        return (), False
+        return _findings(puzzle, False) if whole else ((), False)
 
 
 def _finding(finding: Finding, puzzle: Puzzle, typed: TypedJson) -> Document:
