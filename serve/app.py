@@ -24,8 +24,6 @@ from starlette.responses import (
 from starlette.routing import Route
 
 from jigsat.schemas.errors import DataError, FileError, JigsatError, UnknownName
-from jigsat.schemas.parsing.parse import parse
-from jigsat.schemas.puzzle import Puzzle
 from jigsat.serve.actions import PUZZLE, action_named
 from jigsat.serve.begin import choices, picture_of, picture_of_kind, text_of, text_of_file
 from jigsat.serve.checking import checked
@@ -87,9 +85,8 @@ class Editor:
     async def picture(self, request: Request) -> Response:
         """The picture of a puzzle."""
         document = await _object(request)
-        puzzle = parse(Puzzle, _text(document), "")
         dark = document.get("dark") is True
-        return JSONResponse({"svg": await painted(picture_of, puzzle, dark)})
+        return JSONResponse({"svg": await painted(picture_of, _text(document), dark)})
 
     async def choices(self, _: Request) -> Response:
         """What to begin with."""

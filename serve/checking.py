@@ -22,7 +22,7 @@ from jigsat.solvers.running.deadline import ended_after
 
 #: So long the linter may think while somebody types, and when they pause.
 QUICK_SECONDS, WHOLE_SECONDS = 0.5, 5.0
-#: Larger drawings are not painted: typing them is easier.
+#: Drawings of more signs are not painted: typing them is easier.
 MAX_PLACES = 4_000
 #: The key that only exact cover problems have.
 _COVER = "exact_cover"
@@ -129,6 +129,8 @@ def _drawings(puzzle: Puzzle, document: Document) -> Iterator[Document]:
     for each in _typed(puzzle, document):
         rows = max(map(len, each.layers))
         columns = max(len(row) for layer in each.layers for row in layer)
+        if (rows + 1) * (columns + 1) * len(each.layers) > MAX_PLACES:
+            continue
         places = []
         for row in range(rows + 1):
             for column in range(columns + 1):
@@ -148,14 +150,13 @@ def _drawings(puzzle: Puzzle, document: Document) -> Iterator[Document]:
             for column, sign in enumerate(line)
             if sign not in ". "
         ]
-        if len(places) * len(each.layers) <= MAX_PLACES:
-            yield {
-                "path": each.path,
-                "name": each.name,
-                "layers": len(each.layers) if len(grid.axes) > 2 else 0,
-                "places": places,
-                "cells": cells,
-            }
+        yield {
+            "path": each.path,
+            "name": each.name,
+            "layers": len(each.layers) if len(grid.axes) > 2 else 0,
+            "places": places,
+            "cells": cells,
+        }
 
 
 _SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))

@@ -140,11 +140,12 @@ class Jobs:
 
     async def begin(self, action: Action, text: str, opened: str = "") -> Job:
         """Start a command on a text, see ``Action.arguments``. Raises TooMany."""
+        puzzle = await asyncio.to_thread(_puzzle, text)
         running = [job for job in self._jobs.values() if not job.has_ended]
         if len(running) >= MOST_RUNNING:
             raise TooMany(f"{MOST_RUNNING} searches run already: end one of them first")
         number = next(self._numbers)
-        job = Job(number, action, self._folder / f"{number}", _puzzle(text))
+        job = Job(number, action, self._folder / f"{number}", puzzle)
         job.folder.mkdir()
         (job.folder / f"{PUZZLE}{ENDING}").write_text(text, encoding="utf-8")
         self._jobs[number] = job
