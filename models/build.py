@@ -18,7 +18,7 @@ from jigsat.models import subproblems as cutting
 from jigsat.models.bits import Bits
 from jigsat.models.conflicts import Conflicts, clashes
 from jigsat.models.decode import Decoder
-from jigsat.models.forms import BoundedSum, ModelFamily, PlacementTest
+from jigsat.models.forms import OTHER, BoundedSum, ModelFamily, PlacementTest
 from jigsat.models.piece_classes import PieceClass, piece_classes_of, ways_to_choose
 from jigsat.models.placements import (
     Candidates,
@@ -212,10 +212,9 @@ class BoardProblem(Problem, SearchProblem):
     @property
     def is_lookup(self) -> bool:
         """Whether pieces are single cells, or compared by labels or faces: not only packed."""
-        exclusions = self.constraints.about.values()
-        if fits_of(self.puzzle) or any(
-            each.family is not ModelFamily.CROSSING for each in exclusions
-        ):
+        stated = self.constraints
+        about = {stated.about.get(each, OTHER).family for each in stated.at_most_one}
+        if fits_of(self.puzzle) or about - {ModelFamily.CROSSING}:
             return True
         return all(each.area == 1 for each in self.piece_classes)
 

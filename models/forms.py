@@ -163,7 +163,7 @@ class Constraints:
     """Constraints on placements: all of these hold.
 
     Of each set ``at_most_one`` at most one placement is used; ``about`` has what that is about.
-    Nothing depends on that: it is for people who read the model.
+    No solution depends on that: it is for people who read the model, and to choose an engine.
     """
 
     at_most_one: tuple[frozenset[int], ...] = ()

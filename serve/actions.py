@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from jigsat.schemas.errors import UnknownName
 from jigsat.schemas.support.text import cut, one_of
 
-#: So many solutions are found unless another number is asked for, and at most.
-USUAL_SOLUTIONS, MOST_SOLUTIONS = 100, 1_000
+#: What the file is called that a command reads. A name from a file could lead anywhere.
+PUZZLE, ENDING = "puzzle", ".json"
+#: So many solutions are found at most.
+MOST_SOLUTIONS = 100
 #: Seconds until the quick verdict gives up.
 VERDICT_SECONDS = 10
 #: Progress as JSON Lines, on stderr.
@@ -35,19 +37,19 @@ class Action:
     written: str = ""
     as_page: bool = False
 
-    def arguments(self, file: str, solutions: int, opened: str = "") -> list[str]:
-        """The command line, for a file in the folder in which it is run.
+    def arguments(self, opened: str = "") -> list[str]:
+        """The command line, for the puzzle in the folder in which it is run.
 
         ``opened``: which cells stay empty, as ``--open`` takes them.
         """
-        limit = ("--limit", str(solutions)) if self.output == "solutions" else ()
-        into = ("-o", self.output_file(file), "--overwrite") if self.written else ()
+        into = ("-o", PUZZLE + self.written, "--overwrite") if self.written else ()
         cells = (f"--open={opened}",) if opened else ()
-        return [self.command, file, *self.options, *limit, *cells, *into, *_TOLD]
+        return [self.command, PUZZLE + ENDING, *self.options, *cells, *into, *_TOLD]
 
-    def output_file(self, file: str) -> str:
-        """The name of the file that is written."""
-        return file.removesuffix(".json") + self.written
+    @property
+    def kept(self) -> str:
+        """The ending of what can be downloaded: the file, or the solutions."""
+        return self.written or ".jsonl"
 
 
 def _file(command: str, written: str, *options: str, as_page: bool = False) -> Action:
@@ -55,7 +57,9 @@ def _file(command: str, written: str, *options: str, as_page: bool = False) -> A
 
 
 ACTIONS: Mapping[str, Action] = {
-    "solve": Action("enumerate", ("--up-to-symmetry",), "solutions"),
+    "solve": Action(
+        "enumerate", ("--up-to-symmetry", "--limit", f"{MOST_SOLUTIONS}"), "solutions"
+    ),
     "count": Action("count"),
     "unique": Action("unique", ("--json",), "document"),
     "explain": Action("explain"),

@@ -24,9 +24,7 @@ from starlette.responses import (
 from starlette.routing import Route
 
 from jigsat.schemas.errors import DataError, FileError, JigsatError, UnknownName
-from jigsat.schemas.parsing.parse import parse
-from jigsat.schemas.puzzle import Puzzle
-from jigsat.serve.actions import MOST_SOLUTIONS, USUAL_SOLUTIONS, action_named
+from jigsat.serve.actions import PUZZLE, action_named
 from jigsat.serve.begin import choices, picture_of, picture_of_kind, text_of, text_of_file
 from jigsat.serve.checking import checked
 from jigsat.serve.drawing import painted
@@ -87,9 +85,8 @@ class Editor:
     async def picture(self, request: Request) -> Response:
         """The picture of a puzzle."""
         document = await _object(request)
-        puzzle = parse(Puzzle, _text(document), "")
         dark = document.get("dark") is True
-        return JSONResponse({"svg": await painted(picture_of, puzzle, dark)})
+        return JSONResponse({"svg": await painted(picture_of, _text(document), dark)})
 
     async def choices(self, _: Request) -> Response:
         """What to begin with."""
@@ -116,11 +113,8 @@ class Editor:
     async def begin(self, request: Request) -> Response:
         """Start a command."""
         document = await _object(request)
-        wanted = document.get("solutions", USUAL_SOLUTIONS)
-        solutions = wanted if isinstance(wanted, int) and wanted > 0 else USUAL_SOLUTIONS
-        action = action_named(document.get("action"))
-        most, opened = min(solutions, MOST_SOLUTIONS), _line(document, "open")
-        job = await self.jobs.begin(action, _text(document), most, opened)
+        action, opened = action_named(document.get("action")), _line(document, "open")
+        job = await self.jobs.begin(action, _text(document), opened)
         return JSONResponse({"job": job.number}, HTTPStatus.CREATED)
 
     async def events(self, request: Request) -> Response:
@@ -137,12 +131,11 @@ class Editor:
     async def output(self, request: Request) -> Response:
         """The file that a command has written; of solutions, those that were found."""
         job = self._job(request)
-        path = job.output if job.action.written else job.folder / "solutions.jsonl"
-        if not path.is_file():
+        if not job.output.is_file():
             raise HTTPException(HTTPStatus.NOT_FOUND, "this command has written no file")
         how = "inline" if job.action.as_page else "attachment"
-        name = path.name if job.action.written else f"{Path(job.file).stem}.jsonl"
-        return FileResponse(path, filename=name, content_disposition_type=how)
+        name = f"{job.puzzle.name if job.puzzle else PUZZLE}{job.action.kept}"
+        return FileResponse(job.output, filename=name, content_disposition_type=how)
 
     def _job(self, request: Request) -> Job:
         try:

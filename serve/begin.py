@@ -18,7 +18,7 @@ from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.formatting.layout import tidy_json
 from jigsat.schemas.library import new_puzzle, title_of
 from jigsat.schemas.parsing.json_text import decoded
-from jigsat.schemas.parsing.parse import HEAD, build
+from jigsat.schemas.parsing.parse import HEAD, build, parse
 from jigsat.schemas.puzzle import Puzzle
 
 #: How wide the picture of a kind is, in pixels.
@@ -80,6 +80,6 @@ def text_of_file(data: bytes, name: str) -> dict[str, Any]:
     return {"text": tidy_json(document), "notes": notes}
 
 
-def picture_of(puzzle: Puzzle, dark: bool) -> str | None:
-    """The board, the pieces and the rules, as SVG."""
-    return draw(puzzle, dark=dark).svg
+def picture_of(text: str, dark: bool) -> str | None:
+    """The board, the pieces and the rules of a puzzle, as SVG. Raises DataError."""
+    return draw(parse(Puzzle, text, ""), dark=dark).svg

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from jigsat.analysis.apart.apart import is_moved
 from jigsat.checks.lint.check import Finding, check, quick_check
 from jigsat.checks.summary import inventory_of
 from jigsat.render.figures.plans import plan_of
@@ -20,8 +21,8 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.running.deadline import ended_after
 
 #: So long the linter may think while somebody types, and when they pause.
-QUICK_SECONDS, WHOLE_SECONDS = 0.15, 5.0
-#: Larger drawings are not painted: typing them is easier.
+QUICK_SECONDS, WHOLE_SECONDS = 0.5, 5.0
+#: Drawings of more signs are not painted: typing them is easier.
 MAX_PLACES = 4_000
 #: The key that only exact cover problems have.
 _COVER = "exact_cover"
@@ -49,7 +50,7 @@ def checked(text: str, whole: bool) -> Document:
         "kind": "puzzle",
         "name": puzzle.name,
         "title": puzzle.title,
-        "grid": puzzle.grid_data.name,
+        "is_moved": is_moved(puzzle),
         "mistakes": [],
         "findings": [_finding(each, puzzle, typed) for each in findings],
         "whole": is_whole,
@@ -76,7 +77,7 @@ def _findings(puzzle: Puzzle, whole: bool) -> tuple[Sequence[Finding], bool]:
         with ended_after(WHOLE_SECONDS if whole else QUICK_SECONDS):
             return (check if whole else quick_check)(puzzle), whole
     except OutOfTime:
-        return (), False
+        return _findings(puzzle, False) if whole else ((), False)
 
 
 def _finding(finding: Finding, puzzle: Puzzle, typed: TypedJson) -> Document:
@@ -128,6 +129,8 @@ def _drawings(puzzle: Puzzle, document: Document) -> Iterator[Document]:
     for each in _typed(puzzle, document):
         rows = max(map(len, each.layers))
         columns = max(len(row) for layer in each.layers for row in layer)
+        if (rows + 1) * (columns + 1) * len(each.layers) > MAX_PLACES:
+            continue
         places = []
         for row in range(rows + 1):
             for column in range(columns + 1):
@@ -147,14 +150,13 @@ def _drawings(puzzle: Puzzle, document: Document) -> Iterator[Document]:
             for column, sign in enumerate(line)
             if sign not in ". "
         ]
-        if len(places) * len(each.layers) <= MAX_PLACES:
-            yield {
-                "path": each.path,
-                "name": each.name,
-                "layers": len(each.layers) if len(grid.axes) > 2 else 0,
-                "places": places,
-                "cells": cells,
-            }
+        yield {
+            "path": each.path,
+            "name": each.name,
+            "layers": len(each.layers) if len(grid.axes) > 2 else 0,
+            "places": places,
+            "cells": cells,
+        }
 
 
 _SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))

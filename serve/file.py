@@ -75,4 +75,5 @@ class PuzzleFile:
 
 
 def _content(data: bytes) -> Content:
-    return Content(decoded(data).replace(_CRLF, "\n"), sha256(data).hexdigest()[:16])
+    text = decoded(data).replace(_CRLF, "\n").replace("\r", "\n")
+    return Content(text, sha256(data).hexdigest()[:16])

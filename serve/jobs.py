@@ -21,11 +21,10 @@ from typing import Any
 
 from jigsat.drawing import draw, draw_difference
 from jigsat.schemas.errors import DataError, JigsatError
-from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.serve.actions import Action
+from jigsat.serve.actions import ENDING, PUZZLE, Action
 from jigsat.serve.drawing import painted
 
 #: So many commands run at a time, and so many are kept when they have ended.
@@ -62,8 +61,7 @@ class Job:
     number: int
     action: Action
     folder: Path
-    file: str
-    puzzle: Puzzle | ExactCover | None
+    puzzle: Puzzle | None
     events: list[Event] = field(default_factory=list)
     progress: Event | None = None
     has_ended: bool = False
@@ -80,8 +78,8 @@ class Job:
 
     @property
     def output(self) -> Path:
-        """The file that the command writes."""
-        return self.folder / self.action.output_file(self.file)
+        """The file that can be downloaded, if there is one already."""
+        return self.folder / f"{PUZZLE}{self.action.kept}"
 
     def stop(self) -> None:
         """End the command as Ctrl-C would: what it has found, it still tells."""
@@ -140,21 +138,20 @@ class Jobs:
     def __getitem__(self, number: int) -> Job:
         return self._jobs[number]
 
-    async def begin(self, action: Action, text: str, solutions: int, opened: str = "") -> Job:
+    async def begin(self, action: Action, text: str, opened: str = "") -> Job:
         """Start a command on a text, see ``Action.arguments``. Raises TooMany."""
+        puzzle = await asyncio.to_thread(_puzzle, text)
         running = [job for job in self._jobs.values() if not job.has_ended]
         if len(running) >= MOST_RUNNING:
             raise TooMany(f"{MOST_RUNNING} searches run already: end one of them first")
         number = next(self._numbers)
-        puzzle = _puzzle(text)
-        file = f"{puzzle.name if puzzle else 'puzzle'}.json"
-        job = Job(number, action, self._folder / f"{number}", file, puzzle)
+        job = Job(number, action, self._folder / f"{number}", puzzle)
         job.folder.mkdir()
-        (job.folder / file).write_text(text, encoding="utf-8")
+        (job.folder / f"{PUZZLE}{ENDING}").write_text(text, encoding="utf-8")
         self._jobs[number] = job
         job.process = await asyncio.create_subprocess_exec(
             *self._command,
-            *action.arguments(file, solutions, opened),
+            *action.arguments(opened),
             stdin=PIPE,
             stdout=PIPE,
             stderr=PIPE,
@@ -168,8 +165,9 @@ class Jobs:
         return job
 
     def _forget(self) -> None:
-        """Forget the oldest that have ended."""
+        """Forget the oldest that have ended; first those of which nothing can be downloaded."""
         ended = [job for job in self._jobs.values() if job.has_ended and not job.listeners]
+        ended.sort(key=lambda job: job.output.exists())
         for job in ended[:-MOST_KEPT]:
             del self._jobs[job.number]
             shutil.rmtree(job.folder, ignore_errors=True)
@@ -207,8 +205,8 @@ async def _run(job: Job) -> None:
         await asyncio.gather(
             readers[job.action.output](job, process.stdout), _read_notes(job, process.stderr)
         )
-    except ValueError:  # a line of more than LINE_BYTES
-        job.tell("note", text="the command printed too much")
+    except Exception as error:  # such as a line of more than LINE_BYTES, or a full disk
+        job.tell("note", text=f"what the command printed cannot be shown ({error})")
         job.kill()
     status = await process.wait()
     job.has_ended = True
@@ -234,7 +232,7 @@ async def _read_notes(job: Job, lines: asyncio.StreamReader) -> None:
 async def _read_solutions(job: Job, lines: asyncio.StreamReader) -> None:
     """Solutions one a line, between a header and the line that says whether these are all."""
     found = 0
-    with (job.folder / "solutions.jsonl").open("wb") as kept:
+    with job.output.open("wb") as kept:
         async for line in lines:
             kept.write(line)
             document = json.loads(line)
@@ -259,12 +257,12 @@ async def _read_document(job: Job, lines: asyncio.StreamReader) -> None:
 
 
 async def _drawn(
-    puzzle: Puzzle | ExactCover | None,
+    puzzle: Puzzle | None,
     documents: Sequence[Any],
     difference: Sequence[Sequence[int]] | None = None,
 ) -> str | None:
     """A picture of solutions; of two that differ, with the cells at which they do."""
-    if not isinstance(puzzle, Puzzle) or not documents:
+    if puzzle is None or not documents:
         return None
     found = [Solution.model_validate(each) for each in documents]
 
@@ -295,6 +293,7 @@ async def told(job: Job, after: int) -> AsyncGenerator[tuple[int, Event], None]:
             if job.progress is not progress and job.progress is not None:
                 progress = job.progress
                 yield after, progress
+                continue  # for meanwhile another listener may have heard what is new
             await job.changed.wait()
     finally:
         job.listeners -= 1

@@ -34,9 +34,9 @@ TRIANGLES = {
 }
 PRISMS = {
     "grid": "prism",
-    "board": {"cells": [[".v^v", "..v."]]},
-    "pieces": [{"name": "a", "cells": [["v^v"]]}],
-    "rules": [{"rule": "cover", "blanks": 1, "never_blank_at": [["..^"]]}],
+    "board": {"cells": [[".v^v", "..v."]], "colours": {"red": [["..^"]]}},
+    "pieces": [{"name": "a", "cells": [["v^v"]], "colours": {"red": [[".^"]]}}],
+    "rules": [{"rule": "colours"}, {"rule": "cover", "blanks": 1}],
 }
 CARDS = {
     "grid": "square",
@@ -150,10 +150,7 @@ SAME: dict[str, tuple[Document, Document]] = {
     "triangles of the other parity": (TRIANGLES, {"board": {"cells": ["..v^v", ".v^v"]}}),
     "prisms of the other parity": (
         PRISMS,
-        {
-            "board": {"cells": [["v^v", ".v."]]},
-            "rules": [{"rule": "cover", "blanks": 1, "never_blank_at": [[".^"]]}],
-        },
+        {"board": {"cells": [["v^v", ".v."]], "colours": {"red": [[".^"]]}}},
     ),
     "pieces of triangles of the other parity": (
         TRIANGLES,

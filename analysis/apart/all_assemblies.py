@@ -218,8 +218,8 @@ def take_all_apart(
         sinks: take the solutions as well.
         how: the journal is a solution file, which lists those that come apart.
 
-    Raises DataError if pieces do not go straight on the puzzle's grid, or its groups are not
-    those of its mirror image; JournalError and FileError as ``record`` does.
+    Raises DataError if the puzzle is in the plane, or its groups are not those of its mirror
+    image; JournalError and FileError as ``record`` does.
     """
     refuse_another_grid(puzzle)
     options, interrupts = options or Options(), how.get("interrupts") or Interrupts()

@@ -13,13 +13,11 @@ from jigsat.analysis.apart.disassembly import (
     TooMany,
     take_apart,
 )
-from jigsat.analysis.apart.gaps import AXES
 from jigsat.analysis.apart.groups import groups_of
 from jigsat.analysis.apart.moves import MAX_PIECES, told
 from jigsat.analysis.query import Answer
 from jigsat.checks.image import fault_of
 from jigsat.schemas.errors import DataError, OutOfTime, WrongSolution
-from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.layouts.moves import Stage, WayApart
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -79,8 +77,8 @@ def taken_apart(
         fixed_piece: a piece that stands still wherever it is; by default the lighter pieces go.
         max_states: the number of states to look at before giving up.
 
-    Raises DataError if pieces do not go straight on the puzzle's grid, or the solution has too
-    many, or if there is none of that name.
+    Raises DataError if the puzzle is in the plane, the solution has too many pieces, or there
+    is no piece of that name.
     """
     _refuse_what_cannot_be(puzzle, solution, fixed_piece)
     budget, limit = TimeBudget(seconds), Limit(max_states)
@@ -135,16 +133,10 @@ def is_moved(puzzle: PuzzleData) -> bool:
 
 
 def refuse_another_grid(puzzle: Puzzle) -> None:
-    """Raise DataError if pieces do not go straight on the puzzle's grid."""
-    if len(puzzle.grid_data.axes) != AXES:  # in the plane every piece lifts off
-        raise DataError(
-            "grid", repr(puzzle.grid_data.name), "'cube': in the plane all pieces lift off"
-        )
+    """Raise DataError if the puzzle is in the plane."""
     if not puzzle.grid_data.slides:
-        names = [name for name, grid in GRIDS.items() if grid.slides]
-        raise DataError(
-            "grid", repr(puzzle.grid_data.name), f"{one_of(names)}: only these are taken apart"
-        )
+        expected = "a grid in space: in the plane all pieces lift off"
+        raise DataError("grid", repr(puzzle.grid_data.name), expected)
 
 
 def _refuse_what_cannot_be(puzzle: Puzzle, solution: Solution, fixed_piece: str | None) -> None:

@@ -21,7 +21,7 @@ async function beginWith(name, sticks = "") {
 /** Put another puzzle into the place of the one that is here, which undo brings back. */
 function takeText({ text, notes }, from) {
   byId("opened").textContent = notes.length ? notes.join(". ") : from;
-  change(text);
+  change(text.replace(/\r\n?/g, "\n")); // as the text area has it
   known.puzzle = null;
   Object.assign(fresh, { name: "", face: "", sides: [] });
   painted.path = "";

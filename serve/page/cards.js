@@ -107,9 +107,10 @@ function showTallies() {
 /** Complete what was typed to a label in use, with the rest of it selected. */
 function complete(input) {
   const typed = input.value;
-  const meant = [...labelsInUse().keys(), ...(matesIn() ?? []).flat()]
-    .find((label) => label.startsWith(typed) && label !== typed);
-  if (!typed || !meant || input.selectionStart !== typed.length) return;
+  const inUse = [...labelsInUse().keys(), ...(matesIn() ?? []).flat()];
+  if (inUse.includes(typed) || /^\d*$/.test(typed)) return; // 1 is not the beginning of 10
+  const meant = inUse.find((label) => label.startsWith(typed));
+  if (!meant || input.selectionStart !== typed.length) return;
   input.value = meant;
   input.setSelectionRange(typed.length, meant.length);
 }

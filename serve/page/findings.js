@@ -16,7 +16,6 @@ onText.push(() => {
 
 async function look_into(whole) {
   const { text } = state;
-  if (!text.trim()) return;
   try {
     const answer = await check({ text, whole });
     if (text !== state.text) return;
@@ -130,8 +129,12 @@ async function showPicture() {
     return;
   }
   const { text } = state;
-  const { svg: drawn } = await paintPicture({ text, dark: isDark.matches });
-  if (drawn && text === state.text) {
-    byId("picture").replaceChildren(pictureOf(drawn, "The board, the pieces and the rules"));
+  try {
+    const { svg: drawn } = await paintPicture({ text, dark: isDark.matches });
+    if (drawn && text === state.text) {
+      byId("picture").replaceChildren(pictureOf(drawn, "The board, the pieces and the rules"));
+    }
+  } catch {
+    // Another text is there already, or it is no puzzle; if the server is gone, that is said.
   }
 }

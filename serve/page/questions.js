@@ -10,7 +10,7 @@ const FILES = [
   ["solution", "Solution, PDF"], ["cut", "Cut file, DXF"], ["stl", "STL"], ["3mf", "3MF"],
   ["burrtools", "BurrTools"],
 ];
-const IN_SPACE = new Set(["apart"]), VERDICT_MS = 1200;
+const VERDICT_MS = 1200;
 
 /** Start a command on the text as it is now, and hand on what it tells.
  * @param {string} action @param {(event: any) => void} hear */
@@ -157,22 +157,26 @@ offer("files", FILES);
 // Whether there is a solution, told without being asked once nothing is typed for a moment.
 
 let deciding = 0, /** @type {any} */ verdict = null, asked = "";
+/** How often it was asked or given up; an answer to what was asked before is of no use. */
+let turn = 0;
 
-onText.push(() => {
+function giveUp() {
   clearTimeout(deciding);
   verdict?.leave();
   verdict = null;
-});
+  asked = "";
+  turn += 1;
+}
+onText.push(giveUp);
 onKnown.push(() => {
   const is = known.answer.kind === "puzzle";
   if (is) byId("opening").hidden = !known.answer.has_names;
   for (const each of /** @type {any} */ (document.querySelectorAll("button[data-action]"))) {
     each.disabled = known.answer.kind === "mistakes";
-    each.hidden = IN_SPACE.has(each.dataset.action) && !/^(cube|prism)/.test(known.puzzle?.grid ?? "");
+    each.hidden = each.dataset.action === "apart" && !known.puzzle?.is_moved;
   }
   if (!is) {
     byId("verdict").textContent = "";
-    asked = "";
     return;
   }
   if (asked === state.text) return;
@@ -190,11 +194,13 @@ byId("open-cells").addEventListener("change", () => {
 });
 
 async function decide() {
-  const { text } = state;
-  asked = text;
+  giveUp();
+  asked = state.text;
+  byId("verdict").textContent = "";
+  const mine = turn;
   let said = "It is not known whether there is a solution.";
   const hear = (event) => {
-    if (text !== state.text) return;
+    if (mine !== turn) return;
     if (event.type === "document") {
       const { solutions, complete, findings } = event.document;
       if (solutions.length) said = "There is a solution.";
@@ -206,7 +212,9 @@ async function decide() {
     }
   };
   try {
-    verdict = await run("verdict", hear);
+    const begun = await run("verdict", hear);
+    if (mine === turn) verdict = begun;
+    else begun.leave();
   } catch {
     // It is a kindness only: what is asked for by a button says why it cannot be answered.
   }

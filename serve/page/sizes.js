@@ -20,6 +20,8 @@ function typedSize(size, words) {
 function showSizes() {
   const holder = byId("sizes"), all = sized();
   byId("size-box").hidden = !all.length;
+  const list = at(state.tree, "pieces");
+  byId("add-size").hidden = list?.kind !== "array" || list.items[0]?.kind === "string";
   const focused = /** @type {any} */ (document.activeElement)?.dataset?.size;
   if (focused !== undefined && holder.childElementCount === all.length) return;
   holder.replaceChildren(...all.map(({ name, size }, number) => html("li", {}, html("label", {},

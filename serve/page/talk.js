@@ -4,7 +4,7 @@
 class Refused extends Error {
   /** @param {number} status @param {any} answer */
   constructor(status, answer) {
-    super(answer?.error ?? `the server answered ${status}`);
+    super(answer.error || `the server answered ${status}`);
     this.status = status;
     this.answer = answer;
   }
@@ -32,9 +32,9 @@ async function ask(method, path, body, signal) {
     if (error.name !== "AbortError") hearOf(false);
     throw error;
   }
-  hearOf(true);
+  hearOf(response.status !== 403); // or else it is another server, which does not know this page
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  const answer = isJson ? await response.json() : null;
+  const answer = isJson ? await response.json() : { error: (await response.text()).trim() };
   if (!response.ok) throw new Refused(response.status, answer);
   return answer;
 }

@@ -1,7 +1,8 @@
 /* The text, which is all that is known of the puzzle: changed by typing and by drawing, undone,
  * written to the file. */
 
-/** Seconds of typing that are undone at once, and of quiet before the file is written. */
+/** Milliseconds of typing that are undone at once, of quiet before the file is written, and between
+ * two looks at the file. */
 const TOGETHER_MS = 700, WRITE_MS = 500, LOOK_MS = 2000;
 
 const area = byId("text");
@@ -12,6 +13,9 @@ const state = {
   version: "",
   written: "",
   isStuck: false,
+  /** Whether the server has another file: one that was started later, at the same port. */
+  isOther: false,
+  /** Why the file could not be written. */ why: "",
 };
 /** @type {{ text: string, at: number }[]} */
 const undone = [], done = [];
@@ -102,7 +106,8 @@ byId("redo").addEventListener("click", redo);
 let writes = 0, isWriting = false;
 
 async function write() {
-  if (state.path === null || state.isStuck || isWriting || state.text === state.written) return;
+  if (state.path === null || state.isStuck || state.isOther || isWriting) return;
+  if (state.text === state.written) return;
   const { text, version } = state;
   isWriting = true;
   writes += 1;
@@ -110,14 +115,17 @@ async function write() {
     const answer = await ask("PUT", "/file", { text, version });
     state.version = answer.version;
     state.written = text;
+    state.why = "";
   } catch (error) {
-    if (error.status === 409 && error.answer?.version) meet(error.answer);
-    else if (error instanceof Refused) announce(error.message);
+    if (!(error instanceof Refused)) return; // the server is gone: `look` tries again
+    if (error.status !== 409 || !error.answer.version) state.why = error.message;
+    else if (error.answer.path === state.path) meet(error.answer);
+    else state.isOther = true;
   } finally {
     isWriting = false;
+    sayWhere();
   }
   if (state.text !== text) writing = setTimeout(write, WRITE_MS);
-  sayWhere();
 }
 
 /** The file is not as it was when it was read here. */
@@ -126,11 +134,8 @@ function meet(answer) {
     const isNew = answer.text !== state.text;
     state.version = answer.version;
     state.written = answer.text;
-    if (isNew) {
-      done.push({ text: state.text, at: area.selectionStart });
-      show(answer.text);
-      announce("The file has changed, and is shown as it is now.");
-    }
+    change(answer.text);
+    if (isNew) announce("The file has changed, and is shown as it is now.");
     return;
   }
   state.isStuck = true;
@@ -155,22 +160,27 @@ async function look() {
   try {
     const answer = await ask("GET", "/file");
     if (writes !== before) return; // which may have been before or after
-    if (state.path !== null && !state.isStuck && answer.version !== state.version) meet(answer);
-    if (state.text !== state.written) await write();
+    state.isOther = answer.path !== state.path;
+    if (state.isOther || state.path === null) return;
+    if (!state.isStuck && answer.version !== state.version) meet(answer);
+    await write();
   } catch {
+    // The file cannot be read, or the server is gone.
+  } finally {
     sayWhere();
   }
 }
 
 function sayWhere() {
   const isWritten = state.text === state.written;
-  const said = !line.isUp
+  const said = !line.isUp || state.isOther
     ? "offline: the server has ended. Download your text, or start jigsat serve again"
     : state.isStuck
       ? "not saved"
       : state.path === null
         ? "not in a file: download it"
-        : isWritten ? "saved" : "saving …";
+        : isWritten ? "saved"
+          : state.why ? `not saved: ${state.why}` : "saving …";
   if (byId("saved").textContent !== said) byId("saved").textContent = said;
   byId("file-name").textContent = state.path ?? "";
 }

@@ -14,7 +14,7 @@ import psutil
 import pytest
 from starlette.testclient import TestClient
 
-from jigsat.serve.actions import ACTIONS, MOST_SOLUTIONS
+from jigsat.serve.actions import ACTIONS
 from jigsat.serve.jobs import MOST_KEPT, MOST_RUNNING, Event, Job, Jobs, TooMany, told
 from tests.serve.conftest import TRAY
 
@@ -49,7 +49,7 @@ async def jobs_of(script: str, folder: Path) -> AsyncGenerator[Jobs, None]:
 
 
 async def begin(jobs: Jobs, action: str = "count") -> Job:
-    return await jobs.begin(ACTIONS[action], TRAY, solutions=1)
+    return await jobs.begin(ACTIONS[action], TRAY)
 
 
 async def heard(job: Job, after: int = 0) -> list[Event]:
@@ -168,36 +168,51 @@ def test_old_ones_are_forgotten(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_what_can_be_downloaded_is_kept_longer(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with jobs_of("open('puzzle.svg', 'w')", tmp_path) as jobs:
+            await heard(await begin(jobs, "svg"))
+            for _ in range(MOST_KEPT + 5):
+                await heard(await begin(jobs))
+            assert jobs[1].output.exists()
+
+    asyncio.run(run())
+
+
 def test_a_file_whose_text_is_not_known_to_be_a_puzzle_is_the_commands_to_judge(
     tmp_path: Path,
 ) -> None:
     async def run() -> None:
         script = "import sys; print(open(sys.argv[2]).read())"
         async with jobs_of(script, tmp_path) as jobs:
-            job = await jobs.begin(ACTIONS["count"], "{", solutions=1)
+            job = await jobs.begin(ACTIONS["count"], "{")
             assert (await heard(job))[0]["text"] == "{"
 
     asyncio.run(run())
 
 
-def test_a_name_of_a_puzzle_leads_out_of_no_folder(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["../out", "../../out", "{folder}/out", "--quiet"])
+def test_a_name_of_a_puzzle_leads_out_of_no_folder_and_is_no_option(
+    tmp_path: Path, name: str
+) -> None:
     folder = tmp_path / "inside"
     folder.mkdir()
+    text = TRAY.replace('"name": "tray"', f'"name": "{name.format(folder=tmp_path)}"')
 
-    async def run() -> None:
-        async with jobs_of("import os; print(os.listdir())", folder) as jobs:
-            text = TRAY.replace('"name": "tray"', '"name": "../out"')
-            await heard(await jobs.begin(ACTIONS["count"], text, solutions=1))
+    async def run() -> list[Event]:
+        async with jobs_of("import sys, os; print(sys.argv[2], os.listdir())", folder) as jobs:
+            return await heard(await jobs.begin(ACTIONS["count"], text))
 
-    asyncio.run(run())
+    assert asyncio.run(run())[0]["text"] == "puzzle.json ['puzzle.json']"
     assert os.listdir(tmp_path) == ["inside"]
+    assert os.listdir(folder) == ["1"]
 
 
 def test_commands_write_beside_the_puzzle_only() -> None:
     for action in ACTIONS.values():
-        arguments = action.arguments("tray.json", MOST_SOLUTIONS)
+        arguments = action.arguments()
         written = [after for word, after in pairwise(arguments) if word == "-o"]
-        assert written == ([action.output_file("tray.json")] if action.written else [])
+        assert written == ([f"puzzle{action.written}"] if action.written else [])
         assert not any("/" in word for word in arguments)
 
 

@@ -156,7 +156,8 @@ def test_a_summary_alone(run: Run) -> None:
 def test_in_the_plane_all_pieces_lift_off(run: Run) -> None:
     done = run("apart", "drive-ya-nuts")
     expected = (
-        "jigsat: grid: found 'hexagon', expected 'cube': in the plane all pieces lift off\n"
+        "jigsat: grid: found 'hexagon', expected a grid in space: "
+        "in the plane all pieces lift off\n"
     )
     assert outcome(done) == (2, expected)
 
