@@ -73,7 +73,9 @@ def test_a_drawing_says_where_each_sign_is(name: str) -> None:
     assert [each["name"] for each in pieces] == named
 
 
-@pytest.mark.parametrize(("kind", "is_moved"), [("burr", True), ("balls", True), ("tray", False)])
+@pytest.mark.parametrize(
+    ("kind", "is_moved"), [("burr", True), ("balls", True), ("tray", False)]
+)
 def test_what_can_come_apart_is_in_space(kind: str, is_moved: bool) -> None:
     assert checked(tidy_json(new_puzzle(kind)), whole=False)["is_moved"] is is_moved
 
