@@ -145,7 +145,7 @@ class Editor:
 
 
 def _in_file(file: PuzzleFile, content: Content) -> dict[str, Any]:
-    return {"path": str(file.path), "text": content.text, "version": content.version}
+    return {"path": str(file.path.absolute()), "text": content.text, "version": content.version}
 
 
 async def _object(request: Request) -> dict[str, Any]:
@@ -163,7 +163,7 @@ def _text(document: dict[str, Any]) -> str:
     text = document.get("text")
     if not isinstance(text, str):
         raise HTTPException(HTTPStatus.BAD_REQUEST, "expected the key 'text', with a text")
-    return text
+    return text.encode(errors="replace").decode()  # no file can hold one half of a character
 
 
 def _line(document: dict[str, Any], key: str) -> str:

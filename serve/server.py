@@ -86,7 +86,7 @@ def serve(
         if browser:
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         config = uvicorn.Config(
-            app, log_level="critical", timeout_graceful_shutdown=GRACE_SECONDS
+            app, ws="none", log_level="critical", timeout_graceful_shutdown=GRACE_SECONDS
         )
         try:
             _Server(config, jobs).run([listener])

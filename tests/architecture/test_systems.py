@@ -60,7 +60,7 @@ def test_where_processes_have_no_groups_what_is_stopped_is_ended(
 
     async def run() -> int:
         begun = jobs.Jobs((sys.executable, "-c", "import time; time.sleep(600)"), tmp_path)
-        job = await begun.begin(ACTIONS["count"], "", solutions=1)
+        job = await begun.begin(ACTIONS["count"], "")
         job.stop()
         *_, (_, end) = [each async for each in jobs.told(job, 0)]
         await begun.aclose()
