@@ -197,9 +197,10 @@ def _between(cells: Cells, step: Vector, grid: Grid) -> Cells:
 
 @cache
 def ways_between(grid: Grid, home: Coordinates, step: Vector) -> tuple[Vector, ...]:
-    """The same for a cell, as steps to them: those beside it and beside where it comes to lie.
+    """The same for a cell, as steps to them.
 
-    Balls meet those that overlap them at some place on the way.
+    Of cells that stay in their lines, those beside it and beside where it comes to lie; of
+    others, those that it overlaps at some place on the way.
     """
     if grid.gram:
         return tuple(_balls_on_the_way(grid.gram, step))

@@ -34,7 +34,7 @@ def turns_of(grid: int) -> tuple[Turn, ...]:
     return tuple(map(turn, range(number)))
 
 
-def as_seen_from_hotspot(shape: VoxelShape, number: int, grid: int) -> dict[Voxel, int] | None:
+def _seen_from_hotspot(shape: VoxelShape, number: int, grid: int) -> dict[Voxel, int] | None:
     """The cells of a turned shape with their colours, as seen from its point of reference.
 
     None if the turn brings balls between the places where balls can be.
@@ -57,7 +57,7 @@ def as_seen_from_hotspot(shape: VoxelShape, number: int, grid: int) -> dict[Voxe
     return found
 
 
-def points_otherwise(shape: VoxelShape, place: Sequence[int], grid: int) -> bool:
+def _points_otherwise(shape: VoxelShape, place: Sequence[int], grid: int) -> bool:
     """Whether a prism at the place X Y Z T would point the other way, and so cannot be."""
     if grid != PRISMS:
         return False
@@ -67,8 +67,8 @@ def points_otherwise(shape: VoxelShape, place: Sequence[int], grid: int) -> bool
 
 def lay(shape: VoxelShape, place: Sequence[int], grid: int) -> dict[Voxel, int] | None:
     """The cells of a shape, with their colours, at the place X Y Z T; None if there is none."""
-    seen = as_seen_from_hotspot(shape, place[3], grid)
-    if seen is None or points_otherwise(shape, place, grid):
+    seen = _seen_from_hotspot(shape, place[3], grid)
+    if seen is None or _points_otherwise(shape, place, grid):
         return None
     x, y, z, _ = place
     return {(a + x, b + y, c + z): colour for (a, b, c), colour in seen.items()}
@@ -79,7 +79,7 @@ def place_of(
 ) -> tuple[int, ...] | None:
     """The place X Y Z T at which a shape has these cells, with the least number of a turn."""
     for number in range(len(turns_of(grid))):
-        seen = as_seen_from_hotspot(shape, number, grid)
+        seen = _seen_from_hotspot(shape, number, grid)
         if seen is None:
             continue
         place = *(a - b for a, b in zip(min(cells), min(seen), strict=True)), number
