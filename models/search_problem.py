@@ -198,7 +198,7 @@ class SearchProblem(ABC):
 
     @property
     def most_images(self) -> tuple[int, int]:
-        """The most solutions that can be images of each other; without a reflection."""
+        """The most solutions that can be images of each other, and that only by rotations."""
         return 1, 1
 
     @property

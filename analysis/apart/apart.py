@@ -128,7 +128,7 @@ def asked_way(puzzle: Puzzle, solution: Solution) -> WayApart | None:
 
 
 def is_moved(puzzle: PuzzleData) -> bool:
-    """Whether moves say more than where pieces lie: of a single layer, all lift off."""
+    """Whether it is a question that pieces come apart: those of a single layer all lift off."""
     return bool(puzzle.grid_data.slides) and len({layer for layer, *_ in puzzle.cells}) > 1
 
 

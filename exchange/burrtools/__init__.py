@@ -1,1 +1,1 @@
-"""BurrTools' puzzles (.xmpuzzle): cubes, prisms and spheres, with colours and solutions."""
+"""BurrTools' puzzles (.xmpuzzle): cubes, prisms, spheres, rhombic tetrahedra; solutions."""

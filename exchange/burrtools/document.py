@@ -20,7 +20,7 @@ Voxel = tuple[int, int, int]
 #: A piece's colour, and the colour of the board's cell on which it may lie; both from 1.
 ColourPair = tuple[int, int]
 
-#: The only grids that jigsat has too; of the others it knows the names.
+#: The numbers of grids that jigsat reads, and the names of others.
 CUBES = 0
 PRISMS = 1
 BALLS = 2

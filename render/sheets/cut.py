@@ -49,7 +49,7 @@ def _are_cards(request: Request) -> bool:
     if puzzle.grid_data.name == SPHERE.name:
         raise WrongValue("balls cannot be cut out of a sheet")
     if not puzzle.grid_data.is_layered:
-        raise WrongValue("cells whose layers are no sheets cannot be cut out of one")
+        raise WrongValue("only cells in flat layers can be cut out of a sheet")
     if printed and in_space(puzzle.grid_data):
         raise WrongValue("pieces in space cannot be printed on paper: cut them in layers")
     if printed is None:

@@ -66,9 +66,8 @@ class SolidTable:
     the layers, rows and columns of text art that each of them is. ``cells``: for each cell of a
     lattice cell its corners, in basis vectors. ``orbit``: whether the images of these cells
     under the turns of the lattice are cells, too. ``art``: signs for cells that are told apart.
-    ``seen_from``: for each letter of a quarter
-    turn from where it is clockwise, as a step in text art. ``slides``: steps in text art by
-    which pieces can be moved.
+    ``seen_from``: for each letter of a quarter turn from where it is clockwise, as a step in
+    text art. ``slides``: steps in text art by which pieces can be moved.
     """
 
     gram: tuple[Place, ...]
@@ -86,9 +85,9 @@ class SolidTable:
     def in_lattice(self, place: Sequence[Number]) -> Place:
         """A place in text art in basis vectors."""
         a, b, c = self.steps
-        around = _cross(b, c), _cross(c, a), _cross(a, b)
-        volume = Fraction(_dot(a, around[0]))
-        return tuple(_dot(place, each) / volume for each in around)
+        around = cross(b, c), cross(c, a), cross(a, b)
+        volume = Fraction(dot(a, around[0]))
+        return tuple(dot(place, each) / volume for each in around)
 
     def has(self, place: Sequence[Number]) -> bool:
         """Whether a place in text art is a lattice point."""
@@ -96,7 +95,7 @@ class SolidTable:
 
     def product(self, one: Sequence[Number], other: Sequence[Number]) -> Fraction:
         """The product of two steps in text art."""
-        return Fraction(_dot(self.in_lattice(one), _image(self.gram, self.in_lattice(other))))
+        return Fraction(dot(self.in_lattice(one), _image(self.gram, self.in_lattice(other))))
 
     @cached_property
     def symmetries(self) -> tuple[Matrix, ...]:
@@ -105,14 +104,14 @@ class SolidTable:
         gram = tuple(tuple(int(each * whole) for each in row) for row in self.gram)
         near = list(product(_NEAR, repeat=3))
         images = (
-            [each for each in near if _dot(each, _image(gram, each)) == gram[axis][axis]]
+            [each for each in near if dot(each, _image(gram, each)) == gram[axis][axis]]
             for axis in range(3)
         )
         pairs = list(combinations(range(3), 2))
         return tuple(
             tuple(zip(*basis, strict=True))
             for basis in product(*images)
-            if all(_dot(basis[i], _image(gram, basis[j])) == gram[i][j] for i, j in pairs)
+            if all(dot(basis[i], _image(gram, basis[j])) == gram[i][j] for i, j in pairs)
         )
 
 
@@ -321,8 +320,8 @@ def _faces(corners: Sequence[Vector]) -> Iterator[tuple[Vector, ...]]:
     """The faces of a convex solid: their corners, clockwise as seen from outside."""
     seen = set()
     for one, two, three in combinations(corners, 3):
-        across = _cross(subtract(two, one), subtract(three, one))
-        heights = [_dot(across, subtract(corner, one)) for corner in corners]
+        across = cross(subtract(two, one), subtract(three, one))
+        heights = [dot(across, subtract(corner, one)) for corner in corners]
         if not any(across) or min(heights) < 0 < max(heights):
             continue
         face = frozenset(c for c, height in zip(corners, heights, strict=True) if height == 0)
@@ -387,21 +386,23 @@ def _stamp(table: SolidTable, forms: Iterable[tuple[Coordinates, Form]]) -> Stam
 
 
 def _image(matrix: Sequence[Sequence[Number]], place: Sequence[Number]) -> tuple[Any, ...]:
-    return tuple(_dot(row, place) for row in matrix)
+    return tuple(dot(row, place) for row in matrix)
 
 
-def _dot(one: Sequence[Number], other: Sequence[Number]) -> Any:
+def dot(one: Sequence[Number], other: Sequence[Number]) -> Any:
+    """The scalar product."""
     return sum(a * b for a, b in zip(one, other, strict=True))
 
 
-def _cross(one: Vector, other: Vector) -> Vector:
+def cross(one: Vector, other: Vector) -> Vector:
+    """The vector product."""
     (a, b, c), (d, e, f) = one, other
     return b * f - c * e, c * d - a * f, a * e - b * d
 
 
 def _determinant(rows: Sequence[Vector]) -> int:
     one, two, three = rows
-    return int(_dot(one, _cross(two, three)))
+    return int(dot(one, cross(two, three)))
 
 
 def _trace(matrix: Matrix) -> int:

@@ -14,6 +14,7 @@ from itertools import chain, combinations
 from math import gcd, lcm
 
 from jigsat.schemas.grids.grid import Form, Grid, Matrix, Point, Vector, add, opposite, subtract
+from jigsat.schemas.grids.solid import cross, dot
 
 #: The corners of a cell as seen from its centre.
 Corners = tuple[Vector, ...]
@@ -108,8 +109,8 @@ def solid_meets(solid: Corners, other: Corners, apart: Vector, step: Vector) -> 
     # plane that can be needed leaves a range of shares at which it does not.
     first, last = Fraction(0), Fraction(1)
     for normal, reach in _planes(solid, other):
-        rise = _dot(normal, step)
-        room = reach + _dot(normal, apart)
+        rise = dot(normal, step)
+        room = reach + dot(normal, apart)
         if rise > 0:
             last = min(last, Fraction(room, rise))
         elif rise < 0:
@@ -129,9 +130,9 @@ def _planes(solid: Corners, other: Corners) -> Sequence[tuple[Vector, int]]:
     until it is along a face of one of them, or along an edge of each.
     """
     edges = sorted({*_directions(solid), *_directions(other)})
-    normals = {_shortest(_cross(one, another)) for one, another in combinations(edges, 2)}
+    normals = {_shortest(cross(one, another)) for one, another in combinations(edges, 2)}
     return [
-        (each, max(_dot(each, at) for at in other) - min(_dot(each, at) for at in solid))
+        (each, max(dot(each, at) for at in other) - min(dot(each, at) for at in solid))
         for normal in sorted(normals)
         for each in (normal, opposite(normal))
     ]
@@ -148,12 +149,3 @@ def _shortest(vector: Vector) -> Vector:
     divisor = gcd(*vector)
     shortest = tuple(each // divisor for each in vector)
     return max(shortest, opposite(shortest))
-
-
-def _cross(one: Vector, other: Vector) -> Vector:
-    (a, b, c), (d, e, f) = one, other
-    return b * f - c * e, c * d - a * f, a * e - b * d
-
-
-def _dot(one: Vector, other: Vector) -> int:
-    return sum(a * b for a, b in zip(one, other, strict=True))

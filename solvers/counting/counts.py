@@ -67,7 +67,8 @@ def lower_bounds(found: PartCounts, most_images: tuple[int, int]) -> PartCounts:
 
     Solutions, classes and classes up to rotation are not found in step: a class is counted
     when the solution comes that stands for it, which may be its last or, as its images are
-    added at once, its first. ``most_images``: the most solutions of a class; up to rotation.
+    added at once, its first. ``most_images``: the most solutions of a class, and of one up
+    to rotation.
     """
     solutions, (most, most_turned) = found.solutions, most_images
     up_to_rotation = max(min(found.up_to_rotation, solutions), -(-solutions // most_turned))
