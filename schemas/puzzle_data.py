@@ -105,7 +105,10 @@ class PuzzleData(Heading):
     grid: Annotated[
         Annotated[GridName, Tag("name")] | Annotated[OwnGrid, Tag("own")],
         Discriminator(lambda value: "own" if isinstance(value, dict | OwnGrid) else "name"),
-        Field(description="The shape of the cells: the name of a grid, or one of your own."),
+        Field(
+            description="The shape of the cells: the name of a grid, or one of your own.",
+            examples=["square"],
+        ),
     ]
     board: Annotated[
         Board, Field(description="The cells to fill.", examples=[{"cells": ["###", "##."]}])

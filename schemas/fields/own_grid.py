@@ -75,6 +75,7 @@ class OwnGrid(Commented):
             strict=True,
             description="Whether the images of these cells under the turns of the lattice are "
             "cells, too.",
+            examples=[True],
         ),
     ] = False
     steps: Annotated[
