@@ -115,6 +115,7 @@ def test_all_as_one_json_document(run: Run, tmp_path: Path, document: dict[str, 
                 "no_solution": True,
             }
         ],
+        "own_grid": None,
         "ok": False,
     }
 
