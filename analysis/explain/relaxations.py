@@ -171,24 +171,25 @@ def _images(requirements: Requirements) -> frozenset[int]:
 
 
 _BLANKS = frozenset({Family.MOST_BLANKS, Family.LEAST_BLANKS})
-_OTHERS_OF_COVER = frozenset({Family.OPEN, Family.SETTLED, Family.CROSSING})
 _USED = frozenset({Family.USED})
 _BASIC = _USED | {Family.COVERED}
+#: What no rule of the file says; nobody can give up that sticks do not cross.
+_UNSAID = _BASIC | {Family.CROSSING}
 _EMPTY = _BLANKS | {Family.REGION_BLANKS}
 
 
 def has_rules(requirements: Requirements) -> bool:
     """Whether there is more to give up than that pieces are used and cells are covered."""
-    return bool(requirements.without(_BASIC))
+    return bool(requirements.without(_UNSAID))
 
 
 def give_up_rules(requirements: Requirements, resources: Resources) -> MinimumCorrections:
     """A rule is given up as a whole; of the cover rule each requirement for itself."""
-    optional = requirements.without(_BASIC)
-    relaxed = Relaxed(requirements, requirements.of(_BASIC), optional)
+    optional = requirements.without(_UNSAID)
+    relaxed = Relaxed(requirements, requirements.of(_UNSAID), optional)
     literals: dict[object, cp_model.LiteralT] = {}
     for requirement, kept in relaxed.kept.items():
-        is_of_cover = requirement.family in _BLANKS | _OTHERS_OF_COVER
+        is_of_cover = requirement.family in _BLANKS | {Family.OPEN, Family.SETTLED}
         part = requirement if is_of_cover else requirement.rule
         lost = literals.setdefault(part, relaxed.model.new_bool_var(f"without {part}"))
         relaxed.model.add_implication(~lost, kept)

@@ -179,7 +179,7 @@ _NO_HELP = {
 }
 _BLANKS = frozenset({Family.MOST_BLANKS, Family.LEAST_BLANKS})
 #: Each is only a part of what its rule says.
-_PARTS_OF_RULES = _BLANKS | {Family.OPEN, Family.SETTLED, Family.CROSSING}
+_PARTS_OF_RULES = _BLANKS | {Family.OPEN, Family.SETTLED}
 #: These change the box and what is covered, and may come to the same.
 _BOX_AND_BOARD = (Relaxation.BOX, Relaxation.BOARD, Relaxation.PIECES)
 
