@@ -15,7 +15,7 @@ from typing import Any
 from pydantic.json_schema import models_json_schema
 
 from jigsat.schemas.exact_cover import ExactCover
-from jigsat.schemas.grids.registry import GRIDS, narrowed
+from jigsat.schemas.grids.registry import GRIDS, narrowed, shared_parts
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import MAX_NAME
 
@@ -50,6 +50,8 @@ def puzzle_schema() -> Schema:
             is_name = value.get("type") == "string" and value.get("maxLength") == MAX_NAME
             if is_name and value is not part.get("propertyNames"):
                 value["type"] = ["string", "integer"]
+    # Not beside the models, as nobody types what is told apart here.
+    generated["$defs"]["Puzzle"]["$defs"] = shared_parts()
     generated["$defs"]["Puzzle"]["allOf"] = [narrowed(grid) for grid in GRIDS.values()]
     return {
         "$schema": DIALECT,

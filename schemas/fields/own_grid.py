@@ -5,30 +5,25 @@ from __future__ import annotations
 import re
 from typing import Annotated
 
-from pydantic import BeforeValidator, ConfigDict, Discriminator, Field, Tag
+from pydantic import BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from jigsat.schemas.base import Listed
+from jigsat.schemas.grids.own import MAX_CELLS
 from jigsat.schemas.heading import ByName, Commented
 
-MAX_TYPED_CELLS = 96
 MAX_CORNERS = 24
-_A_NUMBER = "a whole number, or a fraction such as '1/2'"
 #: Numbers are small, so that exact arithmetic with them is quick.
 _FRACTION = re.compile(r"-?[0-9]{1,4}(/[1-9][0-9]{0,3})?\Z")
 
 
 def _number(value: object) -> object:
     if not (isinstance(value, int | str) and _FRACTION.match(str(value))):
-        raise PydanticCustomError("number", _A_NUMBER)
+        raise PydanticCustomError("number", "a whole number, or a fraction such as '1/2'")
     return value
 
 
-Number = Annotated[
-    Annotated[int, Field(strict=True), Tag("number")] | Annotated[str, Tag("text")],
-    Discriminator(lambda value: "text" if isinstance(value, str) else "number"),
-    BeforeValidator(_number),
-]
+Number = Annotated[int | str, BeforeValidator(_number)]
 Pair = Annotated[Listed[Number], Field(min_length=2, max_length=2)]
 Step = Annotated[Listed[Annotated[int, Field(strict=True)]], Field(min_length=2, max_length=2)]
 
@@ -62,7 +57,7 @@ class OwnGrid(Commented):
         ByName[Annotated[Listed[Pair], Field(min_length=2, max_length=MAX_CORNERS)]],
         Field(
             min_length=1,
-            max_length=MAX_TYPED_CELLS,
+            max_length=MAX_CELLS,
             description="For each cell that repeats its name, and its corners in order: how "
             "often the first vector, and how often the second. A cell with two corners is a "
             "stick.",

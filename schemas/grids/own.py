@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from itertools import count, islice, pairwise
+from itertools import islice, pairwise
 from typing import Any
 
 from jigsat.schemas.errors import DataError
@@ -19,6 +19,8 @@ from jigsat.schemas.grids.table import (
     ClosedTable,
     Place,
     PlaneTable,
+    area_of,
+    at_home,
     closed,
     mean,
     table_of,
@@ -44,15 +46,16 @@ def own_grid(document: str) -> Grid:
     _check_lattice(typed)
     if typed.get("steps") is None:
         typed["steps"] = _steps(typed)
-    _check_steps(table_of(typed))
-    if not typed["orbit"]:
-        typed |= _centred(table_of(typed))
     table = table_of(typed)
+    _check_steps(table)
+    table = table if table.orbit else _centred(table)
     cells = closed(table)
     _check_number(cells)
-    _check_places(table, cells)
+    if not _have_places(table, cells):
+        expected = "steps so large that each cell has a place of its own in a drawing"
+        raise DataError("grid.steps", json.dumps(table.steps), expected)
     _check_fit(table, cells)
-    return plane_grid(OWN, typed)
+    return plane_grid(OWN, table, cells, typed)
 
 
 def _check_lattice(typed: Typed) -> None:
@@ -91,12 +94,6 @@ def _check_number(cells: ClosedTable) -> None:
         )
 
 
-def _check_places(table: PlaneTable, cells: ClosedTable) -> None:
-    if not _have_places(table, cells):
-        expected = "steps so large that each cell has a place of its own in a drawing"
-        raise DataError("grid.steps", json.dumps(table.steps), expected)
-
-
 def _have_places(table: PlaneTable, cells: ClosedTable) -> bool:
     """Whether no two cells stand at one place of a drawing."""
     places = set()
@@ -114,7 +111,7 @@ def _steps(typed: Typed) -> list[list[int]]:
     """
     (a, b), _ = (tuple(map(Fraction, row)) for row in typed["lattice"])
     aside = b / a
-    for wide in count(aside.denominator, aside.denominator):
+    for wide in range(aside.denominator, MAX_WIDE + 1, aside.denominator):
         for high in range(1, wide + 1):
             steps = [[0, wide], [high, int(wide * aside)]]
             table = table_of({**typed, "steps": steps})
@@ -122,8 +119,6 @@ def _steps(typed: Typed) -> list[list[int]]:
             _check_number(cells)
             if _have_places(table, cells):
                 return steps
-        if wide > MAX_WIDE:
-            break
     expected = "cells that lie further apart: those of two cells lie at one place"
     raise DataError("grid.cells", "middles of cells that are too close to draw them", expected)
 
@@ -135,7 +130,7 @@ def _steps(typed: Typed) -> list[list[int]]:
 MOST_CENTRES = 24
 
 
-def _centred(table: PlaneTable) -> Typed:
+def _centred(table: PlaneTable) -> PlaneTable:
     """The table with the lattice point moved to where most turns bring cells onto cells.
 
     Drawings stay as they are.
@@ -145,8 +140,7 @@ def _centred(table: PlaneTable) -> Typed:
     middles = [mean(ends) for cell in cells for ends in pairwise((*cell, cell[0]))]
     centres = dict.fromkeys([(Fraction(0),) * 2, *map(mean, cells), *corners, *middles])
     tried = (_moved(table, centre) for centre in islice(centres, MOST_CENTRES))
-    best = max(tried, key=lambda each: len(tuple(turns_of(each, closed(each)))))
-    return {"cells": best.cells, "origin": best.origin}
+    return max(tried, key=lambda each: len(tuple(turns_of(each, closed(each)))))
 
 
 def _moved(table: PlaneTable, centre: Place) -> PlaneTable:
@@ -170,7 +164,7 @@ def _check_fit(table: PlaneTable, cells: ClosedTable) -> None:
     if sticks:
         return
     (a, b), (c, d) = table.steps
-    areas = {name: _area(corners) for name, corners in cells.corners.items()}
+    areas = {name: area_of(corners) for name, corners in cells.corners.items()}
     filled = sum(areas.values(), Fraction(0)) / abs(a * d - b * c)
     on = Counter(side for corners in cells.corners.values() for side in _sides(table, corners))
     for name, corners in cells.corners.items():
@@ -195,14 +189,7 @@ def _typed_name(table: PlaneTable, name: str) -> str:
     return name if name in table.cells else name.rpartition(" ")[0]
 
 
-def _area(corners: Sequence[Place]) -> Fraction:
-    ways = pairwise((*corners, corners[0]))
-    return abs(sum((a[0] * b[1] - a[1] * b[0] for a, b in ways), Fraction(0))) / 2
-
-
 def _sides(table: PlaneTable, corners: Sequence[Place]) -> Iterator[frozenset[Place]]:
     """Each side as its ends, moved to where its middle is in the first lattice cell."""
     for ends in pairwise((*corners, corners[0])):
-        x, y = table.in_lattice(mean(ends))
-        down, right = table.at((Fraction(x.__floor__()), Fraction(y.__floor__())))
-        yield frozenset((row - down, column - right) for row, column in ends)
+        yield frozenset(at_home(table, ends))

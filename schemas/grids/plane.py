@@ -10,7 +10,14 @@ from typing import Any
 
 from jigsat.schemas.grids.forms import stamp_of
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.table import closed, table_of, times, turns_of
+from jigsat.schemas.grids.table import (
+    ClosedTable,
+    PlaneTable,
+    closed,
+    table_of,
+    times,
+    turns_of,
+)
 
 _TABLES: dict[str, Any] = json.loads(
     Path(__file__).with_name("tables.json").read_text(encoding="utf-8")
@@ -19,10 +26,10 @@ _TABLES: dict[str, Any] = json.loads(
 PLANE_GRIDS = tuple(_TABLES)
 
 
-def plane_grid(name: str, typed: Mapping[str, Any]) -> Grid:
-    """The grid of a table in JSON. What is not geometry (lines, usual pieces) is as typed."""
-    table = table_of(typed)
-    cells = closed(table)
+def plane_grid(
+    name: str, table: PlaneTable, cells: ClosedTable, typed: Mapping[str, Any]
+) -> Grid:
+    """The grid of a table. What is not geometry (lines, usual pieces) is as typed."""
     origin = times(table.origin, cells.scale)
     return Grid(
         name=name,
@@ -43,7 +50,8 @@ def plane_grid(name: str, typed: Mapping[str, Any]) -> Grid:
 @cache
 def plane(name: str) -> Grid:
     """The plane grid of that name."""
-    return plane_grid(name, _TABLES[name])
+    table = table_of(_TABLES[name])
+    return plane_grid(name, table, closed(table), _TABLES[name])
 
 
 SQUARE, TRIANGLE = plane("square"), plane("triangle")

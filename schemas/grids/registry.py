@@ -58,8 +58,17 @@ Schema = dict[str, Any]
 _CELLS_OF_RULES = ("blank_only_at", "cells", "never_blank_at", "open")
 
 
+def shared_parts() -> Schema:
+    """What the schemas of puzzles on all grids refer to, by name."""
+    cells = {f"Cell{axes}": _cell_of(axes) for axes in (2, 3)}
+    return cells | {f"Sides-{name}": _by_side(grid) for name, grid in GRIDS.items()}
+
+
 def narrowed(grid: Grid) -> Schema:
-    """The schema of a puzzle on this grid: it asks nothing of puzzles on others."""
+    """The schema of a puzzle on this grid: it asks nothing of puzzles on others.
+
+    It refers to ``shared_parts``.
+    """
     asked = {"properties": {"grid": {"const": grid.name}}, "required": ["grid"]}
     parts = {
         "board": {"properties": _of_boards(grid)},
@@ -72,7 +81,7 @@ def narrowed(grid: Grid) -> Schema:
 def _of_boards(grid: Grid) -> Schema:
     cell = _cell(grid)
     copy = {"turn": _turn(grid.turns), "cell": cell, "at": cell}
-    wrap = {"items": {**cell, "properties": copy}}
+    wrap = {"items": {"allOf": [cell], "properties": copy}}
     return {"cells": _cells(grid), "colours": _cells_by_name(grid), "wrap": wrap}
 
 
@@ -90,11 +99,14 @@ def _of_rules(grid: Grid) -> Schema:
     }
 
 
-def _cell(grid: Grid) -> Schema:
+def _cell_of(axes: int) -> Schema:
     """A list of numbers has one for each axis."""
     numbers = {"type": "array", "items": {"type": "integer"}, "minItems": 1}
-    axes = len(grid.axes)
     return {"if": numbers, "then": {"minItems": axes, "maxItems": axes}}
+
+
+def _cell(grid: Grid) -> Schema:
+    return {"$ref": f"#/$defs/Puzzle/$defs/Cell{len(grid.axes)}"}
 
 
 def _cells(grid: Grid) -> Schema:
@@ -107,17 +119,21 @@ def _cells_by_name(grid: Grid) -> Schema:
 
 def _sides(grid: Grid) -> Schema:
     """Labels by the names of sides, as many as there are sides, or cell by cell."""
-    names = list(dict.fromkeys(name for form in grid.forms for name in form.sides))
     numbers = [len(form.sides) for form in grid.forms]
-    by_side = {
-        "propertyNames": {"enum": [*names, COMMENT]},
-        "properties": {name: {} for name in names},
-    }
+    by_side = {"$ref": f"#/$defs/Puzzle/$defs/Sides-{grid.name}"}
     return {
-        **by_side,
+        "allOf": [by_side],
         "items": {"properties": {"sides": by_side, "cell": _cell(grid)}},
         "if": {"items": {"type": ["string", "integer"]}},
         "then": {"minItems": min(numbers), "maxItems": max(numbers)},
+    }
+
+
+def _by_side(grid: Grid) -> Schema:
+    names = list(dict.fromkeys(name for form in grid.forms for name in form.sides))
+    return {
+        "propertyNames": {"enum": [*names, COMMENT]},
+        "properties": {name: {} for name in names},
     }
 
 

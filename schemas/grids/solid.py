@@ -35,6 +35,7 @@ from jigsat.schemas.grids.grid import (
     subtract,
 )
 from jigsat.schemas.grids.plane import SQUARE
+from jigsat.schemas.grids.table import times
 
 _TABLES: dict[str, Any] = json.loads(
     Path(__file__).with_name("solids.json").read_text(encoding="utf-8")
@@ -217,7 +218,7 @@ def _turns(table: SolidTable, cells: ClosedTable) -> tuple[Turn, ...]:
             each
             for each in matrices
             if (_determinant(each), _trace(each)) == (1, 1)
-            and _is_clockwise(each, _times(eye, scale))
+            and _is_clockwise(each, times(eye, scale))
         )
         for letter, eye in table.seen_from.items()
     }
@@ -292,7 +293,7 @@ def _forms(table: SolidTable, cells: ClosedTable) -> Iterator[tuple[Coordinates,
         form = Form(
             name,
             table.art.get(name.split()[0], "#"),
-            subtract(here, _times(at, cells.scale)),
+            subtract(here, times(at, cells.scale)),
             dict(zip(names, steps, strict=True)),
             tuple(sorted(touching.difference(steps, [(0, 0, 0)]))),
             faces=tuple(faces[step] for step in steps),
@@ -306,7 +307,7 @@ def _cells_by_corner(table: SolidTable, cells: ClosedTable) -> Mapping[Vector, l
         corner: [] for corners in cells.corners.values() for corner in corners
     }
     for step in map(table.at, product(_NEAR, repeat=3)):
-        moved = _times(step, (cells.parts,) * 3)
+        moved = times(step, (cells.parts,) * 3)
         for corners in cells.corners.values():
             there = [add(corner, moved) for corner in corners]
             if not found.keys().isdisjoint(there):
@@ -356,7 +357,7 @@ def _facing(table: SolidTable, cells: ClosedTable, step: Vector) -> Vector:
 
 def _ends(table: SolidTable, cells: ClosedTable, step: Vector) -> tuple[str, str]:
     """What it is called where a step in text art leads, and where the step back does."""
-    facing = _facing(table, cells, _times(step, cells.scale))
+    facing = _facing(table, cells, times(step, cells.scale))
     return _name(facing), _name(opposite(facing))
 
 
@@ -407,7 +408,3 @@ def _determinant(rows: Sequence[Vector]) -> int:
 
 def _trace(matrix: Matrix) -> int:
     return sum(row[number] for number, row in enumerate(matrix))
-
-
-def _times(place: Vector, numbers: Vector) -> Vector:
-    return tuple(each * n for each, n in zip(place, numbers, strict=True))

@@ -118,11 +118,11 @@ def closed(table: PlaneTable) -> ClosedTable:
     for name, typed in table.cells.items():
         corners = tuple(map(table.at, typed))
         for image in [_turned(turn, corners) for turn in turns] or [corners]:
-            at_home = _at_home(table, image)
-            if frozenset(at_home) not in seen:
-                seen.add(frozenset(at_home))
+            home = at_home(table, image)
+            if frozenset(home) not in seen:
+                seen.add(frozenset(home))
                 number = sum(each.split()[0] == name for each in found)
-                found[f"{name} {number + 1}" if number else name] = _clockwise(at_home)
+                found[f"{name} {number + 1}" if number else name] = _clockwise(home)
     centres = list(map(mean, found.values()))
     places = [*chain.from_iterable(found.values()), *centres]
     return ClosedTable(found, _denominators(places), _denominators(centres))
@@ -134,7 +134,7 @@ def _denominators(places: Iterable[Place]) -> Vector:
     return tuple(lcm(*(each.denominator for each in axis)) for axis in axes)
 
 
-def _at_home(table: PlaneTable, corners: tuple[Place, ...]) -> tuple[Place, ...]:
+def at_home(table: PlaneTable, corners: tuple[Place, ...]) -> tuple[Place, ...]:
     """The translate of a cell whose centre is in the first lattice cell."""
     x, y = table.in_lattice(mean(corners))
     down, right = table.at((Fraction(x.__floor__()), Fraction(y.__floor__())))
@@ -196,10 +196,10 @@ def _turned(turn: Turn, places: Iterable[Place]) -> tuple[Place, ...]:
 def turns_of(table: PlaneTable, cells: ClosedTable) -> Iterator[Turn]:
     """The turns about the lattice point that bring each cell onto one, in points."""
     found = cells.corners.values()
-    homes = {frozenset(_at_home(table, corners)) for corners in found}
+    homes = {frozenset(at_home(table, corners)) for corners in found}
     rows, columns = cells.scale
     for turn in _turns_of_lattice(table):
-        images = (_at_home(table, _turned(turn, corners)) for corners in found)
+        images = (at_home(table, _turned(turn, corners)) for corners in found)
         if table.orbit or all(frozenset(image) in homes for image in images):
             (a, b), (c, d) = turn.matrix
             n = turn.divisor
@@ -217,11 +217,15 @@ def mean(corners: Sequence[Place]) -> Place:
     return tuple(sum(axis, Fraction(0)) / len(corners) for axis in zip(*corners, strict=True))
 
 
-def _clockwise(corners: Sequence[Place]) -> tuple[Place, ...]:
-    """The corners clockwise, from the topmost one, and of these the leftmost."""
+def area_of(corners: Sequence[Place]) -> Fraction:
+    """The area of a polygon in text art: below 0 if its corners are counterclockwise."""
     pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
     # Rows grow downwards: clockwise is where columns run ahead of rows.
-    area = sum(a[1] * b[0] - a[0] * b[1] for a, b in pairs)
-    ordered = tuple(corners) if area > 0 else tuple(reversed(corners))
+    return sum((a[1] * b[0] - a[0] * b[1] for a, b in pairs), Fraction(0)) / 2
+
+
+def _clockwise(corners: Sequence[Place]) -> tuple[Place, ...]:
+    """The corners clockwise, from the topmost one, and of these the leftmost."""
+    ordered = tuple(corners) if area_of(corners) > 0 else tuple(reversed(corners))
     first = ordered.index(min(ordered))
     return (*ordered[first:], *ordered[:first])
