@@ -82,7 +82,7 @@ class About:
 #: For each family what it says, short enough for a table. Of variables: what the value 1
 #: means, or which number it is.
 MEANING = {
-    ModelFamily.PLACEMENT: "1 if this piece is put down here, turned so",
+    ModelFamily.PLACEMENT: "1 if this piece is used here, in this orientation",
     ModelFamily.BLANK: "1 if this cell stays empty",
     ModelFamily.LABEL: "1 if this side of the cell shows this label",
     ModelFamily.BEGINNING: "1 if the pattern of the rim begins like this",

@@ -22,9 +22,12 @@ A ``Mistake`` is what a DataError tells of one place in a file.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from itertools import islice
 
 from jigsat.schemas.support.text import cut, message, number_of, quoted
 
@@ -142,9 +145,26 @@ def why_not_a_file(error: BaseException) -> str:
         case IsADirectoryError():
             return "found a folder, expected a file"
         case FileNotFoundError():
-            return "no such file"
+            meant = file_like(os.fsdecode(error.filename or ""))
+            return f"no such file; did you mean {meant}?" if meant else "no such file"
         case _:
             return ""
+
+
+#: So many files are looked at for one that was perhaps meant, and how like it must be.
+MOST_BESIDE = 1_000
+NEAR = 0.8
+
+
+def file_like(path: str) -> str:
+    """The file beside a missing one that was perhaps meant; nothing if no name is near."""
+    folder, name = os.path.split(path)
+    try:
+        with os.scandir(folder or ".") as entries:
+            beside = [each.name for each in islice(entries, MOST_BESIDE)]
+    except OSError:
+        return ""
+    return next(iter(get_close_matches(name, beside, n=1, cutoff=NEAR)), "")
 
 
 class UnknownName(JigsatError):

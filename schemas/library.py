@@ -11,7 +11,7 @@ from typing import Any
 
 from jigsat.schemas.built_in import ENDING, KINDS, why_not
 from jigsat.schemas.built_in import built_in_names as built_in_names
-from jigsat.schemas.errors import DataError, UnknownName
+from jigsat.schemas.errors import DataError, UnknownName, file_like
 from jigsat.schemas.geometry.polyforms import with_sticks
 from jigsat.schemas.parsing.parse import build, parse, read_bytes
 from jigsat.schemas.parsing.strict_json import read_json
@@ -48,7 +48,7 @@ def path_of(name_or_path: str | Path) -> Path | None:
 def _hint(name: str) -> str:
     if why := why_not(name):
         return f"; {why}"
-    meant = built_in_like(name)
+    meant = built_in_like(name) or file_like(name)
     return f"; did you mean {meant}?" if meant else " of that name (see: jigsat list)"
 
 

@@ -196,11 +196,11 @@ def _next(puzzle: Puzzle, following: Next) -> str:
     if following.cell is not None:
         spot = f"{puzzle.written(following.cell)} is covered in"
     elif following.piece is not None:
-        spot = f"{following.piece} lies in"
+        spot = f"{following.piece} has"
     else:
         return f"next, perhaps: {where}"
     least = "" if following.are_all else "at least "
-    ways = number_of(following.choices, "way")
+    ways = number_of(following.choices, "way" if following.cell is not None else "placement")
     return f"next: {where} (in the solutions, {spot} {least}{ways})"
 
 

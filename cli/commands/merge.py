@@ -83,11 +83,11 @@ def _parts(merged: Merged) -> Iterator[str]:
         return
     left = merged.parts - merged.finished
     named = [
-        f"{share} ({number_of(number, 'part')})"
+        f"{number:,} of share {share}"
         for share, number in islice(merged.missing.items(), MOST_NAMED)
     ]
     more = len(merged.missing) - len(named)
-    shares = ", ".join([*named, *([f"{more:,} more"] if more > 0 else [])])
+    shares = ", ".join([*named, *([f"{more:,} more shares"] if more > 0 else [])])
     parts = number_of(merged.parts, "part")
     begun = f" ({merged.under_way:,} unfinished)" if merged.under_way else ""
-    yield f"missing: {left:,} of {parts}{begun}, of the shares {shares}"
+    yield f"missing: {left:,} of {parts}{begun}: {shares}"

@@ -108,7 +108,7 @@ def _advice(output: Path) -> Iterator[str]:
     yield f"to draw and check it: jigsat serve {shlex.quote(str(output))}"
     schema = _schema_beside(output)
     if not schema.exists():
-        yield f"for editors that complete: jigsat schema > {shlex.quote(str(schema))}"
+        yield f"so that your editor completes keys: jigsat schema > {shlex.quote(str(schema))}"
 
 
 def _schema_beside(output: Path) -> Path:

@@ -1,7 +1,7 @@
 """The Booleans of the CP-SAT model, behind names that ask a question.
 
-There is one Boolean for each placement ("is this piece put down here, turned so?") and one
-for each cell that may stay empty. Every other variable of the model is an equal of a sum of
+There is one Boolean for each placement ("is this piece used here, in this orientation?") and
+one for each cell that may stay empty. Every other variable of the model is an equal of a sum of
 these, so an assignment is a solution and a solution is one assignment: CP-SAT enumerates
 assignments, and a variable free to vary would count solutions several times.
 """

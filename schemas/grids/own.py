@@ -48,13 +48,15 @@ def own_grid(document: str) -> Grid:
         typed["steps"] = _steps(typed)
     table = table_of(typed)
     _check_steps(table)
-    table = table if table.orbit else _centred(table)
     cells = closed(table)
     _check_number(cells)
+    _check_fit(table, cells)
+    if not table.orbit:
+        table = _centred(table)
+        cells = closed(table)
     if not _have_places(table, cells):
         expected = "steps so large that each cell has a place of its own in a drawing"
         raise DataError("grid.steps", json.dumps(table.steps), expected)
-    _check_fit(table, cells)
     return plane_grid(OWN, table, cells, typed)
 
 
@@ -164,32 +166,46 @@ def _check_fit(table: PlaneTable, cells: ClosedTable) -> None:
     if sticks:
         return
     (a, b), (c, d) = table.steps
-    areas = {name: area_of(corners) for name, corners in cells.corners.items()}
-    filled = sum(areas.values(), Fraction(0)) / abs(a * d - b * c)
+    filled = sum(map(area_of, cells.corners.values()), Fraction(0)) / abs(a * d - b * c)
     on = Counter(side for corners in cells.corners.values() for side in _sides(table, corners))
-    for name, corners in cells.corners.items():
-        path = f"grid.cells.{_typed_name(table, name)}"
-        if not areas[name] or len(set(corners)) < len(corners):
-            raise DataError(path, "corners that enclose no area", "a polygon, corner by corner")
-        for number, side in enumerate(_sides(table, corners), start=1):
-            if on[side] != 2:
-                raise DataError(
-                    path,
-                    f"side {number} of '{name}' (from its topmost corner), which "
-                    f"{number_of(on[side], 'cell')} {'has' if on[side] == 1 else 'have'}",
-                    "each side on two cells: a corner at each place where three cells meet",
-                )
+    for name, corners in table.cells.items():
+        _check_polygon(table, f"grid.cells.{name}", corners, on)
     if filled != 1:
         found = f"cells that cover {filled} of the lattice's area"
         raise DataError("grid.cells", found, "cells that cover all of it, and none of it twice")
 
 
-def _typed_name(table: PlaneTable, name: str) -> str:
-    """Under which name a cell is typed: images in an orbit have numbers."""
-    return name if name in table.cells else name.rpartition(" ")[0]
+def _check_polygon(
+    table: PlaneTable, path: str, typed: Sequence[Place], on: Counter[frozenset[Place]]
+) -> None:
+    """A cell with an area, each side of which is on one other."""
+    if len(set(typed)) < len(typed):
+        again = next(corner for corner in typed if typed.count(corner) > 1)
+        raise DataError(path, f"corner {_written(again)} twice", "each corner once")
+    corners = tuple(map(table.at, typed))
+    if not area_of(corners):
+        raise DataError(path, "corners that enclose no area", "a polygon, corner by corner")
+    for (start, end), side in zip(_ends(typed), _sides(table, corners), strict=True):
+        if on[side] != 2:
+            only = on[side] == 1
+            have = "only this cell has" if only else f"{number_of(on[side], 'cell')} have"
+            raise DataError(
+                path,
+                f"a side from {_written(start)} to {_written(end)} that {have}",
+                "sides that two cells have: a corner wherever three cells meet",
+            )
+
+
+def _written(corner: Place) -> str:
+    return f"[{', '.join(map(str, corner))}]"
 
 
 def _sides(table: PlaneTable, corners: Sequence[Place]) -> Iterator[frozenset[Place]]:
     """Each side as its ends, moved to where its middle is in the first lattice cell."""
-    for ends in pairwise((*corners, corners[0])):
+    for ends in _ends(corners):
         yield frozenset(at_home(table, ends))
+
+
+def _ends(corners: Sequence[Place]) -> Iterator[tuple[Place, Place]]:
+    """Both ends of each side of a polygon."""
+    return pairwise((*corners, corners[0]))

@@ -87,6 +87,12 @@ def test_a_wrong_file_is_named_as_it_was_typed(
             "(see: jigsat list)",
         ),
         ("sudoku.json", FileError, "sudoku.json: no such file"),
+        ("try.json", FileError, "try.json: no such file; did you mean tray.json?"),
+        (
+            "tray.jsn",
+            UnknownName,
+            "tray.jsn: no such file, and no built-in puzzle; did you mean tray.json?",
+        ),
         ("here/sudoku", FileError, "here/sudoku: no such file"),
         (".", FileError, ".: found a folder, expected a file"),
     ],
@@ -99,6 +105,7 @@ def test_a_puzzle_that_is_not_there_is_told_in_one_line(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "tray.json").touch()
     with pytest.raises(error) as caught:
         load(name)
     assert in_short(caught.value) == message

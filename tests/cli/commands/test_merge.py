@@ -34,7 +34,7 @@ def test_all_shares(run: Run, files: list[str]) -> None:
 def test_a_share_that_is_missing(run: Run, files: list[str]) -> None:
     done = run("merge", files[0])
     assert outcome(done) == (3, "")
-    assert ", of the shares 2/2 (" in done.stdout.splitlines()[-1]
+    assert " of share 2/2" in done.stdout.splitlines()[-1]
 
 
 def test_the_document_has_the_counts(run: Run, files: list[str]) -> None:

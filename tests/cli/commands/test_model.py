@@ -33,7 +33,7 @@ toy: a model of placements, 18 variables, 23 constraints
 
 variables         number  after presolve
   placement            8  0 open, 8 fixed (3 of them to 1)
-    a@0 at (0,0): 1 if this piece is put down here, turned so
+    a@0 at (0,0): 1 if this piece is used here, in this orientation
   label               10  0 open, 10 fixed (3 of them to 1)
     (0,0) right shows r: 1 if this side of the cell shows this label
 

@@ -127,7 +127,7 @@ def test_it_says_what_it_is(make_puzzle: MakePuzzle) -> None:
     )
     assert str(opened) == (
         "small: a model of placements, 4 variables, 5 constraints\n"
-        "  placement              4  1 if this piece is put down here, turned so\n"
+        "  placement              4  1 if this piece is used here, in this orientation\n"
         "  pieces                 1  each piece is used as often as its count says\n"
         "  cover                  4  each cell is covered once, or blank where it may be"
     )

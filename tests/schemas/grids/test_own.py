@@ -44,21 +44,21 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a gap": (
         {"lattice": LEVEL, "cells": {"a": [[0, 0], [1, 0], [0, 1]]}},
-        "grid.cells.a: found side 1 of 'a' (from its topmost corner), which 1 cell has, "
-        "expected each side on two cells: a corner at each place where three cells meet",
+        "grid.cells.a: found a side from [0, 0] to [1, 0] that only this cell has, expected "
+        "sides that two cells have: a corner wherever three cells meet",
     ),
     "a brick without the corners of its neighbours": (
         {
             "lattice": [[4, 2], [2, 2]],
             "cells": {"a": [[0, 0], [1, 0], ["1/2", 1], ["-1/2", 1]]},
         },
-        "grid.cells.a: found side 1 of 'a' (from its topmost corner), which 1 cell has, "
-        "expected each side on two cells: a corner at each place where three cells meet",
+        "grid.cells.a: found a side from [0, 0] to [1, 0] that only this cell has, expected "
+        "sides that two cells have: a corner wherever three cells meet",
     ),
     "cells that lie on each other": (
         {"lattice": OBLIQUE, "cells": {**TRIANGLES, "both": SQUARE}},
-        "grid.cells.up: found side 1 of 'up' (from its topmost corner), which 4 cells have, "
-        "expected each side on two cells: a corner at each place where three cells meet",
+        "grid.cells.up: found a side from [0, 0] to [1, 0] that 4 cells have, expected sides "
+        "that two cells have: a corner wherever three cells meet",
     ),
     "twice as large as the lattice": (
         {"lattice": LEVEL, "cells": {"a": [[0, 0], [2, 0], [2, 1], [0, 1]]}},
@@ -69,6 +69,10 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"lattice": LEVEL, "cells": {"a": [[0, 0], [1, 0], [2, 0]]}},
         "grid.cells.a: found corners that enclose no area, expected a polygon, corner by "
         "corner",
+    ),
+    "a corner twice": (
+        {"lattice": LEVEL, "cells": {"a": [[0, 0], [1, 0], [1, 0], [0, 1]]}},
+        "grid.cells.a: found corner [1, 0] twice, expected each corner once",
     ),
     "sticks among other cells": (
         {"lattice": LEVEL, "cells": {"a": SQUARE, "b": [[0, 0], [1, 0]]}},
