@@ -63,7 +63,7 @@ ACTIONS: Mapping[str, Action] = {
     "count": Action("count"),
     "unique": Action("unique", ("--json",), "document"),
     "explain": Action("explain"),
-    "repair": Action("repair"),
+    "repair": Action("repair", written="-repaired.json"),
     "rate": Action("rate"),
     "apart": Action("apart"),
     "verdict": Action("solve", ("--json", "--time-limit", f"{VERDICT_SECONDS}"), "document"),
@@ -76,7 +76,7 @@ ACTIONS: Mapping[str, Action] = {
     "cut": _file("render", ".dxf", "--as", "cut"),
     "stl": _file("render", ".stl"),
     "3mf": _file("render", ".3mf"),
-    "burrtools": _file("export", ".xmpuzzle"),
+    "burrtools": _file("export", ".xmpuzzle", "--allow-loss"),
 }
 
 

@@ -25,9 +25,16 @@ from starlette.routing import Route
 
 from jigsat.schemas.errors import DataError, FileError, JigsatError, UnknownName
 from jigsat.serve.actions import PUZZLE, action_named
-from jigsat.serve.begin import choices, picture_of, picture_of_kind, text_of, text_of_file
+from jigsat.serve.aside import aside, painted
+from jigsat.serve.begin import (
+    choices,
+    picture_of,
+    picture_of_kind,
+    text_of,
+    text_of_file,
+    text_on,
+)
 from jigsat.serve.checking import checked
-from jigsat.serve.drawing import painted
 from jigsat.serve.file import Changed, Content, PuzzleFile
 from jigsat.serve.guard import Guard
 from jigsat.serve.jobs import Job, Jobs, TooMany, told
@@ -60,7 +67,7 @@ class Editor:
         """What is in the file; without one, what to begin with."""
         if self.file is None:
             return JSONResponse({"path": None, "text": self.begun, "version": ""})
-        content = await asyncio.to_thread(self.file.read)
+        content = await aside(self.file.read)
         return JSONResponse(_in_file(self.file, content))
 
     async def write(self, request: Request) -> Response:
@@ -70,7 +77,7 @@ class Editor:
         if self.file is None:
             raise HTTPException(HTTPStatus.FORBIDDEN, "no file was named to jigsat serve")
         try:
-            content = await asyncio.to_thread(self.file.write, text, version)
+            content = await aside(self.file.write, text, version)
         except Changed as changed:
             found = _in_file(self.file, changed.content)
             return JSONResponse(found, HTTPStatus.CONFLICT)
@@ -80,7 +87,7 @@ class Editor:
         """What is wrong with a text, and how its drawings lie."""
         document = await _object(request)
         whole = document.get("whole") is True
-        return JSONResponse(await asyncio.to_thread(checked, _text(document), whole))
+        return JSONResponse(await aside(checked, _text(document), whole))
 
     async def picture(self, request: Request) -> Response:
         """The picture of a puzzle."""
@@ -90,7 +97,7 @@ class Editor:
 
     async def choices(self, _: Request) -> Response:
         """What to begin with."""
-        return JSONResponse(await asyncio.to_thread(choices))
+        return JSONResponse(await aside(choices))
 
     async def kind(self, request: Request) -> Response:
         """The picture of a kind."""
@@ -98,17 +105,17 @@ class Editor:
         return Response(picture, media_type="image/png")
 
     async def new(self, request: Request) -> Response:
-        """The text of a kind's puzzle, or of a built-in one."""
+        """The text of a kind's puzzle, of a built-in one, or of one on a grid."""
         document = await _object(request)
-        name, sticks = _line(document, "name"), _line(document, "sticks")
-        text = await asyncio.to_thread(text_of, name, sticks)
+        name, sticks, grid = (_line(document, key) for key in ("name", "sticks", "grid"))
+        text = await (aside(text_on, grid) if grid else aside(text_of, name, sticks))
         return JSONResponse({"text": text, "notes": []})
 
     async def take_over(self, request: Request) -> Response:
         """The text of a file that was dropped on the page."""
         name = request.query_params.get("name", "file")
         data = await request.body()
-        return JSONResponse(await asyncio.to_thread(text_of_file, data, name))
+        return JSONResponse(await aside(text_of_file, data, name))
 
     async def begin(self, request: Request) -> Response:
         """Start a command."""

@@ -8,9 +8,11 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from jigsat.analysis.apart.apart import is_moved
+from jigsat.checks.lint.area import area_of_pieces, cells_to_cover
 from jigsat.checks.lint.check import Finding, check, quick_check
 from jigsat.checks.summary import inventory_of
 from jigsat.render.figures.plans import plan_of
+from jigsat.render.web.contents import faces_of, place_in_space, solid_of
 from jigsat.schemas.errors import DataError, Mistake, OutOfTime
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.parsing.cells import DRAWN_AS_IS, Frame, frame_of
@@ -58,6 +60,11 @@ def checked(text: str, whole: bool) -> Document:
         "drawings": list(_drawings(puzzle, typed.document)),
         "sides": _sides(puzzle),
         "has_names": bool(puzzle.cell_names),
+        "spare": cells_to_cover(puzzle).least - area_of_pieces(puzzle).most,
+        # Drawings that are moved by so many rows and columns mean the same.
+        "period": [len(puzzle.grid_data.stamp[0]), len(puzzle.grid_data.stamp[0][0])],
+        "solid": solid_of(puzzle),
+        "forms": [faces_of(form, puzzle.grid_data) for form in puzzle.grid_data.forms],
     }
 
 
@@ -97,6 +104,7 @@ def _finding(finding: Finding, puzzle: Puzzle, typed: TypedJson) -> Document:
         "look_at": finding.look_at,
         "no_solution": finding.no_solution,
         "line": found.place.line if found.place else 1,
+        "path": path,
         "cells": [[int(number) for number in cell.split(",")] for cell in cells],
         "pieces": names,
     }
@@ -156,7 +164,15 @@ def _drawings(puzzle: Puzzle, document: Document) -> Iterator[Document]:
             "layers": len(each.layers) if len(grid.axes) > 2 else 0,
             "places": places,
             "cells": cells,
+            "space": [_in_space(puzzle, cell[:-3]) for cell in cells if solid_of(puzzle)],
         }
+
+
+def _in_space(puzzle: Puzzle, at: Sequence[int]) -> Sequence[float]:
+    """The middle of a cell in space, and the number of its form."""
+    grid = puzzle.grid_data
+    cell = grid.point(tuple(at))
+    return [*(place_in_space(puzzle, cell) or ()), grid.forms.index(grid.form(cell))]
 
 
 _SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))

@@ -25,14 +25,14 @@ from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.serve.actions import ENDING, PUZZLE, Action
-from jigsat.serve.drawing import painted
+from jigsat.serve.aside import aside, painted
 
 #: So many commands run at a time, and so many are kept when they have ended.
 MOST_RUNNING, MOST_KEPT = 4, 12
 #: So many solutions are drawn of those that are found.
 MOST_DRAWN = 60
 #: Seconds for which a command goes on if nobody listens, and until it is killed when stopped.
-ALONE_SECONDS, STOP_SECONDS = 20.0, 3.0
+ALONE_SECONDS, STOP_SECONDS = 20.0, 10.0
 #: Seconds between two looks at a command, and until what was killed must be gone.
 WATCH_SECONDS, CLOSE_SECONDS = 0.25, 0.5
 #: The longest line that a command may print.
@@ -140,7 +140,7 @@ class Jobs:
 
     async def begin(self, action: Action, text: str, opened: str = "") -> Job:
         """Start a command on a text, see ``Action.arguments``. Raises TooMany."""
-        puzzle = await asyncio.to_thread(_puzzle, text)
+        puzzle = await aside(_puzzle, text)
         running = [job for job in self._jobs.values() if not job.has_ended]
         if len(running) >= MOST_RUNNING:
             raise TooMany(f"{MOST_RUNNING} searches run already: end one of them first")

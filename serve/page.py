@@ -11,8 +11,10 @@ _OWN, _SHARED = "jigsat.serve", "jigsat.render.web"
 #: The parts of the script, each before those that need it at once.
 SCRIPTS = (
     (_SHARED, "elements"),
-    *((_OWN, name) for name in ("talk", "tree", "text", "findings", "paint", "sizes")),
-    *((_OWN, name) for name in ("cards", "questions", "begin", "main")),
+    *((_OWN, name) for name in ("talk", "tree", "text", "findings", "no_board")),
+    *((_SHARED, name) for name in ("light", "plain", "solids")),
+    *((_OWN, name) for name in ("paint", "solid", "sizes", "sticks", "cards")),
+    *((_OWN, name) for name in ("questions", "begin", "main")),
 )
 
 #: How many pieces of one picture have colours of their own.

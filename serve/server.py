@@ -83,6 +83,7 @@ def serve(
         address = f"http://{HOST}:{found}/?token={token}"
         say(address)
         say(f"{path} is written as you type" if file else "nothing is written: download it")
+        say("Ctrl-C ends it")
         if browser:
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         config = uvicorn.Config(

@@ -4,16 +4,18 @@ async function openBeginning() {
   const dialog = byId("beginning");
   dialog.showModal();
   if (byId("kinds").childElementCount) return;
-  const { kinds, puzzles } = await ask("GET", "/choices");
+  const { kinds, puzzles, grids } = await ask("GET", "/choices");
   byId("kinds").replaceChildren(...kinds.map(({ name, title }) => html("li", {},
     html("button", { type: "button", "data-kind": name, onclick: () => beginWith(name) },
       html("img", { src: `/kinds/${name}`, alt: "", loading: "lazy" }),
       html("strong", {}, name), html("span", {}, title)))));
   byId("built-in").replaceChildren(...puzzles.map((name) => html("option", {}, name)));
+  /** @type {any} */ (byId("kinds").querySelector("button")).focus();
+  byId("grid").replaceChildren(...grids.map((name) => html("option", {}, name)));
 }
 
-async function beginWith(name, sticks = "") {
-  const answer = await ask("POST", "/new", { name, sticks });
+async function beginWith(name, sticks = "", grid = "") {
+  const answer = await ask("POST", "/new", { name, sticks, grid });
   byId("beginning").close();
   takeText(answer, "");
 }
@@ -40,6 +42,7 @@ async function openFile(file) {
 byId("new").addEventListener("click", openBeginning);
 byId("close-beginning").addEventListener("click", () => byId("beginning").close());
 byId("take-built-in").addEventListener("click", () => beginWith(byId("built-in").value));
+byId("take-grid").addEventListener("click", () => beginWith("", "", byId("grid").value));
 byId("take-sticks").addEventListener("click", async () => {
   try {
     byId("sticks-wrong").textContent = "";

@@ -10,9 +10,9 @@ function sidesOf(piece) {
 
 const labelOf = (node) => `${node.value ?? ""}`;
 const typedLabel = (label) => JSON.stringify(label);
-/** @returns {{ piece: any, sides: any[] }[]} */
+/** @returns {{ path: string, piece: any, sides: any[] }[]} */
 const cardsIn = () => (at(state.tree, "pieces")?.items ?? [])
-  .map((piece) => ({ piece, sides: sidesOf(piece) ?? [] }))
+  .map((piece, index) => ({ path: `pieces[${index}]`, piece, sides: sidesOf(piece) ?? [] }))
   .filter(({ sides }) => sides.length);
 
 /** Labels in use, the most frequent first. */
@@ -24,13 +24,17 @@ function labelsInUse() {
   return new Map([...found].sort(([, one], [, other]) => other - one));
 }
 
-/** The pairs of labels that may meet, as the rules say; null where a label meets itself. */
-function matesIn() {
+/** The list of pairs of labels that may meet; undefined where the rules have none. */
+function matesNode() {
   const rules = at(state.tree, "rules")?.items ?? [];
   const rule = rules.find((each) => under(each, "rule")?.value === "mating-sides");
-  const pairs = under(rule, "mates")?.items;
-  return pairs ? pairs.map((each) => (each.items ?? []).map(labelOf)) : null;
+  const mates = under(rule, "mates");
+  return mates?.kind === "array" ? mates : undefined;
 }
+
+/** The pairs of labels that may meet, as the rules say; null where a label meets itself. */
+const matesIn = () =>
+  matesNode()?.items.map((each) => (each.items ?? []).map(labelOf)) ?? null;
 
 /** What is typed of a card that is not finished. @type {{ name: string, face: string, sides: string[] }} */
 const fresh = { name: "", face: "", sides: [] };
@@ -54,12 +58,14 @@ function showCards() {
   const head = html("tr", {}, html("th", { scope: "col" }, "card"),
     hasFaces ? html("th", { scope: "col" }, "face") : null,
     ...names.map((name) => html("th", { scope: "col" }, name)));
-  const rows = cards.map(({ piece, sides }, number) => {
+  const rows = cards.map(({ path, piece, sides }, number) => {
     const name = `${under(piece, "name")?.value ?? number + 1}`;
-    return html("tr", {}, html("th", { scope: "row" }, name),
+    return html("tr", {}, html("th", { scope: "row", "data-path": path }, name),
       hasFaces ? html("td", {}, `${under(piece, "face")?.value ?? ""}`) : null,
       ...sides.map((side, index) => html("td", {}, sideInput(`${number} ${index}`,
-        labelOf(side), `card ${name}, ${names[index] ?? index + 1}`))));
+        labelOf(side), `card ${name}, ${names[index] ?? index + 1}`, `${path}.sides[${index}]`))),
+      html("td", {}, html("button", { type: "button", "aria-label": `Remove card ${name}`,
+        onclick: () => change(withoutEntry(state.text, at(state.tree, "pieces"), Number(/\d+/.exec(path)?.[0]))) }, "×")));
   });
   const last = html("tr", { class: "fresh" },
     html("td", {}, html("input", { "data-side": "new name", value: fresh.name || nextName(),
@@ -81,11 +87,24 @@ function showCards() {
       input.setSelectionRange(selection[1], selection[2]);
     }
   }
+  markCards();
   showTallies();
 }
 
-const sideInput = (side, value, name) =>
-  html("input", { "data-side": side, value, "aria-label": name, size: 9, autocomplete: "off" });
+const sideInput = (side, value, name, path = null) => html("input", { "data-side": side,
+  "data-path": path, value, "aria-label": name, size: 9, autocomplete: "off" });
+
+/** Mark the cards and the sides that findings are about, by their paths, names or labels. */
+function markCards() {
+  for (const each of /** @type {any} */ (byId("card-table").querySelectorAll("[data-path]"))) {
+    const { path } = each.dataset;
+    const mark = known.all.find(({ path: about, pieces, where }) => about === path
+      || pieces?.includes(each.textContent || null) || where === `label '${each.value}'`);
+    each.className = mark?.severity ?? "";
+    each.title = mark?.what ?? "";
+    if (each.value !== undefined) each.setAttribute("aria-invalid", `${mark?.severity === "error"}`);
+  }
+}
 
 function showTallies() {
   const counts = labelsInUse(), pairs = matesIn();
@@ -96,13 +115,59 @@ function showTallies() {
       return counts.get(label) ?? 0;
     });
     const differ = numbers.length > 1 && numbers[0] !== numbers[1];
-    return html("li", { class: differ ? "differ" : null },
-      pair.map((label, index) => `${numbers[index]} ${label}`).join(" : "));
+    return html("li", { class: differ ? "differ" : null }, pair.flatMap((label, index) =>
+      [index ? " : " : "", `${numbers[index]} `, pairs ? mateInput(label) : label]));
   });
+  if (pairs) rows.push(html("li", {}, mateInput("", "a new label"), " : ", mateInput("", "its mate")));
+  byId("mates-help").hidden = !pairs;
   const alone = [...counts].filter(([label]) => !told.has(label)).map(([label, number]) =>
     html("li", { class: "differ" }, `${number} ${label}, which no rule lets meet another`));
-  byId("tallies").replaceChildren(...rows, ...alone);
+  renew(byId("tallies"), [...rows, ...alone]);
 }
+
+/** Make a list like another one; in entries that go on, inputs stay, and so does the focus. */
+function renew(list, rows) {
+  rows.forEach((now, number) => {
+    const old = list.children[number];
+    if (!old) list.append(now);
+    else if (old.childNodes.length !== now.childNodes.length) old.replaceWith(now);
+    else {
+      old.className = now.className;
+      now.childNodes.forEach((each, index) => {
+        const kept = old.childNodes[index];
+        if (!each.dataset) kept.textContent = each.textContent;
+        else if (kept.dataset.label !== each.dataset.label) {
+          kept.value = each.value;
+          for (const name of ["data-label", "aria-label"]) kept.setAttribute(name, each.getAttribute(name));
+        }
+      });
+    }
+  });
+  while (list.children.length > rows.length) list.lastElementChild.remove();
+}
+
+const mateInput = (label, name = `rename ${label}`) =>
+  html("input", { value: label, "data-label": label, "aria-label": name, size: 9, autocomplete: "off" });
+
+/** Give a label another name, on all cards and where it is said what it may meet. */
+function rename(label, name) {
+  const nodes = [...cardsIn().flatMap(({ sides }) => sides),
+    ...(matesNode()?.items ?? []).flatMap((each) => each.items ?? [])]
+    .filter((each) => labelOf(each) === label).sort((one, other) => other.start - one.start);
+  together();
+  for (const { start, end } of nodes) change(splice(state.text, start, end, typedLabel(name)));
+  apart();
+}
+
+byId("tallies").addEventListener("change", ({ target }) => {
+  const { label } = target.dataset, name = target.value.trim();
+  if (label && name) rename(label, name);
+  const added = [...byId("tallies").querySelectorAll('[data-label=""]')].map((each) => each.value.trim());
+  const list = matesNode();
+  if (!label && list && added.every(Boolean)) {
+    change(withEntry(state.text, list, `[${added.map(typedLabel).join(", ")}]`));
+  }
+});
 
 /** Complete what was typed to a label in use, with the rest of it selected. */
 function complete(input) {
@@ -127,7 +192,8 @@ byId("card-table").addEventListener("input", (event) => {
   const isTyping = event.inputType?.startsWith("insert");
   if (isTyping && / \d+$/.test(event.target.dataset.side)) complete(event.target);
 });
-byId("card-table").addEventListener("change", (event) => take(event.target));
+// Not "change": a browser does not tell of what was typed before the table was drawn anew.
+byId("card-table").addEventListener("focusout", (event) => take(event.target));
 byId("card-table").addEventListener("keydown", (event) => {
   if (event.key !== "Enter") return;
   event.preventDefault();
@@ -178,4 +244,5 @@ function addCard(wanted) {
 onText.push(showCards);
 onKnown.push(() => {
   if (shownNames !== (known.puzzle?.sides ?? []).join()) showCards();
+  markCards();
 });

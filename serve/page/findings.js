@@ -2,7 +2,7 @@
 
 const CHECK_MS = 60, WHOLE_MS = 400;
 /** What the server last said of a text that is a puzzle, and of the text as it is now. */
-const known = { /** @type {any} */ puzzle: null, /** @type {any} */ answer: null };
+const known = { /** @type {any} */ puzzle: null, /** @type {any} */ answer: null, /** @type {any[]} */ all: [] };
 /** @type {(() => void)[]} */
 const onKnown = [];
 const check = latestOf("POST", "/check"), paintPicture = latestOf("POST", "/picture");
@@ -12,6 +12,10 @@ onText.push(() => {
   clearTimeout(checking);
   clearTimeout(deepening);
   checking = setTimeout(() => look_into(false), CHECK_MS);
+});
+
+line.onChange.push((isUp) => {
+  if (isUp) look_into(false); // what was typed meanwhile
 });
 
 async function look_into(whole) {
@@ -34,6 +38,7 @@ function tell(answer) {
   byId("heading").textContent = answer.title ?? known.puzzle?.title ?? "jigsat";
   const errors = answer.mistakes.map((each) => ({ ...each, severity: "error" }));
   const all = [...errors, ...(answer.findings ?? [])];
+  known.all = all;
   byId("sum").textContent = sumOf(answer, all);
   byId("findings").replaceChildren(...all.map(entryOf));
   showGutter(all);

@@ -6,6 +6,8 @@ const painted = { path: "", layer: 0, brush: CELL, at: "" };
 /** @type {string[]} */
 const PALETTE = JSON.parse(byId("palette").textContent).fills;
 const isPicture = () => painted.path === "pieces";
+/** Called when another drawing or another state of it is shown. @type {(() => void)[]} */
+const onShown = [];
 
 const drawing = () => known.puzzle?.drawings.find((each) => each.path === painted.path);
 const rowsShown = () => layersOf(at(state.tree, painted.path))?.[painted.layer];
@@ -51,10 +53,59 @@ function showPaint() {
   const isPiece = /^pieces\[/.test(painted.path);
   byId("remove-piece").hidden = !isPiece;
   byId("add-piece").hidden = at(state.tree, "pieces")?.kind !== "array" || isPicture()
-    || cardsIn().length > 0;
+    || cardsIn().length > 0 || sized().length > 0;
+  byId("fill").hidden = !(known.puzzle?.spare > 0 && known.answer?.kind === "puzzle");
+  byId("brushes").hidden = !all.length;
+  for (const way of ["above", "left"]) byId(`grow-${way}`).hidden = !all.length || !mayGrow();
   showBrushes();
   showCanvas();
 }
+
+/** Whether nothing else is said of the cells of a drawing, which other rows before it would move. */
+function mayGrow() {
+  const says = (node, known) => node?.entries?.some(({ key }) => !known.includes(key));
+  if (painted.path === "pieces") return true;
+  if (painted.path !== "board.cells") {
+    return !says(at(state.tree, painted.path.replace(".cells", "")), ["name", "count", "cells", "face", "comment"]);
+  }
+  return !says(at(state.tree, "board"), ["cells", "comment"])
+    && !at(state.tree, "rules")?.items?.some((each) => says(each, ["rule", "blanks", "mates", "settled", "comment"]));
+}
+
+/** Make room above or to the left, by so much that the cells keep their shapes. */
+function grow(isAbove) {
+  const layers = layersOf(at(state.tree, painted.path));
+  if (!layers) return;
+  const [rows, columns] = known.puzzle.period;
+  together();
+  for (const layer of layers.toReversed()) { // places in the text before a change stay
+    if (isAbove) {
+      const [{ start, value }] = layer;
+      const row = JSON.stringify(EMPTY.repeat(value.length)) + between(state.text, { start, items: layer });
+      change(splice(state.text, start, start, row.repeat(rows)));
+      continue;
+    }
+    for (const { start } of layer.toReversed()) {
+      change(splice(state.text, start + 1, start + 1, EMPTY.repeat(columns)));
+    }
+  }
+  apart();
+}
+
+byId("grow-above").addEventListener("click", () => grow(true));
+byId("grow-left").addEventListener("click", () => grow(false));
+byId("fill").addEventListener("click", () => {
+  const rules = at(state.tree, "rules");
+  const cover = rules?.items?.find((each) => under(each, "rule")?.value === "cover");
+  const blanks = under(cover, "blanks"), rule = '{"rule": "cover", "blanks": "rest"}';
+  if (blanks) change(splice(state.text, blanks.start, blanks.end, '"rest"'));
+  else if (cover) change(splice(state.text, cover.start + 1, cover.start + 1, '"blanks": "rest", '));
+  else if (rules) change(withEntry(state.text, rules, rule));
+  else {
+    const { end } = state.tree.entries.at(-1).value;
+    change(splice(state.text, end, end, `,\n  "rules": [\n    ${rule}\n  ]`));
+  }
+});
 
 function showBrushes() {
   const used = new Set((layersOf(at(state.tree, painted.path)) ?? []).flat()
@@ -158,6 +209,7 @@ function showCanvas() {
   const shown = drawing();
   const canvas = byId("canvas");
   const hadFocus = canvas.contains(document.activeElement);
+  for (const each of onShown) each();
   if (!shown || !rowsShown()) {
     canvas.replaceChildren(html("p", { class: "soft" }, known.puzzle
       ? sized().length ? "" : "What is typed here has no drawing to paint: coordinates, or repeated signs."

@@ -51,14 +51,33 @@ function inWords({ stage, subject, seconds, done: finished, of, unit, solutions,
 /** What an exit status means where the command has said nothing. */
 const ENDS = { 0: "done", 1: "no", 2: "it could not be asked", 3: "not known", 130: "ended by you" };
 
-/** Of which text each answer is, by the button that brings it back. */
-const askedOf = new Map();
-onText.push(() => {
-  for (const [back, text] of askedOf) {
-    if (!back.isConnected) askedOf.delete(back);
+/** Lines of pictures made of letters, and what stands above and below these. */
+const DRAWN = /^$|^ |[│─┐┘]|^(Solution|layer) \d|^Pieces /;
+
+/** The answers that are kept: what was asked of which text, and the first line of what was said.
+ * @type {{ title: string, text: string, said: string, entry: any, back: any }[]} */
+let answers = [];
+/** The texts that anything was asked of, in the order in which that was done. */
+const versions = () => [...new Set(answers.map(({ text }) => text))];
+
+/** Say of which version each answer is; if there are several, set the answers side by side. */
+function compare() {
+  answers = answers.filter(({ entry }) => entry.isConnected);
+  const texts = versions(), titles = [...new Set(answers.map(({ title }) => title))];
+  const called = (text) => `version ${texts.indexOf(text) + 1}${text === state.text ? " (now)" : ""}`;
+  for (const { text, entry, back } of answers) {
     back.hidden = text === state.text;
+    entry.querySelector(".of").textContent = texts.length > 1 ? called(text) : "";
   }
-});
+  byId("compared").hidden = texts.length < 2;
+  byId("compared").replaceChildren(html("table", {}, html("caption", {}, "Answers compared"),
+    html("thead", {}, html("tr", {}, html("td", {}), ...titles.map((title) =>
+      html("th", { scope: "col" }, title)))),
+    html("tbody", {}, ...texts.map((text) => html("tr", {}, html("th", { scope: "row" }, called(text)),
+      ...titles.map((title) => html("td", {}, answers.findLast((each) =>
+        each.text === text && each.title === title)?.said ?? "")))))));
+}
+onText.push(compare);
 
 async function question(action, title) {
   const progress = html("p", { class: "soft", role: "status" }, "begins …");
@@ -72,13 +91,14 @@ async function question(action, title) {
     "Back to this puzzle");
   const entry = html("li", { class: "result", "data-action": action },
     html("header", {},
-      html("h3", {}, `${title} `, html("small", {}, new Date().toLocaleTimeString())),
+      html("h3", {}, `${title} `, html("small", {}, new Date().toLocaleTimeString(), " ",
+        html("span", { class: "of" }))),
       back, cancel, remove), bar, progress, body);
   byId("results").prepend(entry);
   let found = 0, notes = [], hasSaid = false;
   const write = (text) => {
     if (!said.isConnected) body.append(said);
-    said.append(`${text}\n`);
+    said.append(html("span", { class: DRAWN.test(text) ? "art" : null }, `${text}\n`));
     hasSaid = true;
   };
   const hear = (event) => {
@@ -111,17 +131,29 @@ async function question(action, title) {
     remove.hidden = false;
     entry.dataset.status = `${event.status}`;
     progress.textContent = event.status === 130 ? ENDS[130] : hasSaid ? "" : ENDS[event.status] ?? "ended";
-    announce(`${title}: ${said.textContent.split("\n")[0] || progress.textContent}`);
-    if (found || event.file) {
+    answer.said = said.textContent.split("\n").find((each) => !DRAWN.test(each))
+      || progress.textContent;
+    announce(`${title}: ${answer.said}`);
+    compare();
+    if (event.file && action === "repair") {
+      body.append(html("button", { type: "button", onclick: async () =>
+        change(await (await fetch(running.file)).text()) }, "Take the repaired puzzle"));
+    } else if (found || event.file) {
       const isPage = action === "play" || action === "gallery";
       body.append(html("p", {}, html("a", { href: running.file, ...(isPage
         ? { target: "_blank", rel: "noopener" } : { download: true }) },
-      isPage ? "Open the page" : found ? "Download the solutions" : "Download the file")));
+      isPage ? "Open the page" : found ? "Download the solutions" : "Download the file"), isPage
+        ? [" ", html("a", { href: running.file, download: true }, "Download it, to share it")] : null));
     }
   };
   let running;
-  askedOf.set(back, asked_of);
-  remove.addEventListener("click", () => entry.remove());
+  const answer = { title, text: asked_of, said: "…", entry, back };
+  answers.push(answer);
+  compare();
+  remove.addEventListener("click", () => {
+    entry.remove();
+    compare();
+  });
   try {
     running = await run(action, hear);
     cancel.addEventListener("click", () => {

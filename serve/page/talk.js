@@ -11,12 +11,12 @@ class Refused extends Error {
 }
 
 /** Whether the server was there when it was last asked; called when that changes. */
-const line = { isUp: true, onChange: (/** @type {boolean} */ _up) => {} };
+const line = { isUp: true, /** @type {((isUp: boolean) => void)[]} */ onChange: [] };
 
 function hearOf(isUp) {
   if (line.isUp === isUp) return;
   line.isUp = isUp;
-  line.onChange(isUp);
+  for (const each of line.onChange) each(isUp);
 }
 
 /** Ask the server. Throws Refused, and TypeError if it is not there. */

@@ -184,7 +184,7 @@ function sayWhere() {
   if (byId("saved").textContent !== said) byId("saved").textContent = said;
   byId("file-name").textContent = state.path ?? "";
 }
-line.onChange = sayWhere;
+line.onChange.push(sayWhere);
 
 byId("download").addEventListener("click", () => {
   const name = under(state.tree, "name")?.value ?? "puzzle";

@@ -15,8 +15,9 @@ import pytest
 
 from jigsat.schemas.formatting.layout import tidy_json
 from jigsat.schemas.library import load, new_puzzle
+from jigsat.serve.begin import RECTANGLES
 from tests.browser.conftest import DESKTOP, PHONE, Opened
-from tests.browser.looking import overflow, press, violations
+from tests.browser.looking import overflow, press, violations, wait_for_frame
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -176,12 +177,62 @@ class TestPainting:
         assert '"BBB"' in editor.text
         editor.has("#verdict", "There is a solution", timeout=LONG)
 
-    def test_solids_layer_by_layer(self, edit: Edit) -> None:
+    def test_solids_layer_by_layer_beside_a_view_that_turns(self, edit: Edit) -> None:
         editor = edit("soma-cube")
+        solid = editor.page.locator("#solid")
+        solid.wait_for()
+        pixels = "(canvas) => canvas.toDataURL()"
+        seen = [solid.evaluate(pixels)]
         editor.page.select_option("#layer", "1")
+        seen.append(solid.evaluate(pixels))  # another layer stands out
         editor.page.click(cell(1, 1))
         assert '["###", "#.#", "###"]' in editor.text
         editor.has("#sum", "no solution")
+        editor.page.click("[data-path='pieces[0].cells']")
+        seen.append(solid.evaluate(pixels))
+        solid.focus()
+        press(editor.opened, "ArrowLeft")
+        wait_for_frame(editor.opened)
+        seen.append(solid.evaluate(pixels))
+        assert len(set(seen)) == len(seen)
+
+    @pytest.mark.parametrize("name", ["pentominoes-8x8", "polyhexes-hexagram"])
+    def test_a_drawing_grows_to_the_left_and_above(self, edit: Edit, name: str) -> None:
+        page = (editor := edit(name)).page
+        before = json.loads(editor.text)
+        page.click("#grow-above")
+        page.click("#grow-left")
+        drawn = json.loads(editor.text)["board"]["cells"]
+        by = 2 if name == "polyhexes-hexagram" else 1  # where every second place is a cell
+        assert drawn[by][by:] == before["board"]["cells"][0]
+        number = sum(row.count("#") for row in drawn)
+        page.locator("#canvas .on").nth(number - 1).wait_for()
+        assert page.locator("#canvas .on").count() == number
+        editor.has("#sum", "suspicious")
+        press(editor.opened, "Control+z", "Control+z")
+        assert json.loads(editor.text) == before
+
+    def test_room_is_not_made_where_it_would_move_what_rules_say(self, edit: Edit) -> None:
+        editor = edit("a-puzzle-a-day")
+        editor.page.wait_for_selector("#canvas [data-at]")
+        assert editor.page.locator("#grow-left").is_hidden()
+
+    def test_what_is_left_over_stays_empty(self, edit: Edit, tray: Path) -> None:
+        editor = edit(tray)
+        editor.page.click(cell(0, 5))
+        editor.page.click("#fill")
+        editor.has("#verdict", "There is a solution", timeout=LONG)
+        assert json.loads(editor.text)["rules"] == [{"rule": "cover", "blanks": "rest"}]
+
+    @pytest.mark.parametrize(
+        ("grid", "cells"), [("kite", 18), ("tetra-octa", 12), (RECTANGLES, 0)]
+    )
+    def test_an_empty_board_on_any_grid(self, edit: Edit, grid: str, cells: int) -> None:
+        editor = edit()
+        editor.page.select_option("#grid", grid)
+        editor.page.click("#take-grid")
+        editor.has("#findings .error", "to cover")
+        assert editor.page.locator("#canvas .on").count() == cells
 
     def test_rectangles_by_their_sizes(self, edit: Edit, tmp_path: Path) -> None:
         path = tmp_path / "shelf.json"
@@ -217,7 +268,8 @@ class TestCards:
                 editor.page.keyboard.type(f"{animal} {end[0]}")  # the rest is completed
                 press(editor.opened, "Enter")
         assert editor.text == tidy_json({**document, "pieces": cards})
-        assert "5 bear head : 8 bear tail" in editor.page.inner_text("#tallies")
+        tally = editor.page.locator("#tallies li", has=editor.page.get_by_label("bear head"))
+        assert tally.inner_text().split() == ["5", ":", "8"]
         editor.has("#saved", "saved")
         assert "no others" in editor.ask("solve")
 
@@ -247,6 +299,28 @@ class TestCards:
         editor.page.fill('[data-side="0 0"]', "fox head")
         press(editor.opened, "Tab")
         assert '{"name": "1", "sides": ["fox head", "bear tail"' in editor.text
+
+    def test_a_label_without_a_mate_is_marked_on_its_side(self, edit: Edit) -> None:
+        editor = edit()
+        editor.page.click("[data-kind=cards]")
+        editor.page.fill('[data-side="2 1"]', "bar tail")
+        press(editor.opened, "Tab")
+        editor.page.wait_for_selector('[data-side="2 1"].error[title*="did you mean"]')
+        assert editor.page.locator("#card-table .error").count() == 1
+
+    def test_labels_of_ones_own_and_what_they_meet(self, edit: Edit) -> None:
+        editor = edit()
+        editor.page.click("[data-kind=cards]")
+        editor.page.get_by_label("rename fox head").fill("frog front")
+        press(editor.opened, "Tab")
+        assert editor.opened.focused() == "rename fox tail"
+        assert editor.text.count("frog front") == 4
+        assert "fox head" not in editor.text
+        editor.page.get_by_label("a new label").fill("in")
+        press(editor.opened, "Tab", *"out", "Tab")
+        assert '["in", "out"]' in editor.text
+        editor.page.get_by_label("Remove card 9").click()
+        assert len(json.loads(editor.text)["pieces"]) == 8
 
 
 class TestTheText:
@@ -320,6 +394,55 @@ class TestAsking:
         editor.has("#verdict", "There is no solution", timeout=LONG)
         assert "turned over" in editor.ask("explain")
 
+    def test_a_tray_is_painted_found_not_unique_repaired_and_unique(
+        self, edit: Edit, tray: Path
+    ) -> None:
+        shapes = {
+            "I": ["#####"],
+            "N": ["##..", ".###"],
+            "P": ["###", "##."],
+            "U": ["#.#", "###"],
+        }
+        pieces = [{"name": name, "cells": cells} for name, cells in shapes.items()]
+        document = {**new_puzzle("tray"), "board": {"cells": ["####"] * 4}, "pieces": pieces}
+        tray.write_text(tidy_json(document), encoding="utf-8")
+        editor = edit(tray)
+        for row in range(4):
+            editor.page.click(cell(row, 4))
+        editor.has("#sum", "nothing suspicious")
+        assert "two solutions differ" in editor.ask("unique")
+        assert "Change:" in editor.ask("repair")
+        editor.page.get_by_role("button", name="Take the repaired puzzle").click()
+        editor.page.click("button[data-action=unique]")
+        editor.has("#compared", "unique: exactly one solution", timeout=LONG)
+        editor.has("#compared", "version 2 (now)")
+
+    def test_an_answer_about_an_older_text_is_not_shown_of_the_newer(
+        self, edit: Edit, tray: Path
+    ) -> None:
+        editor = edit(tray)
+        held: list[Any] = []
+        page = editor.page
+        page.route("**/jobs", lambda route: route.continue_() if held else held.append(route))
+        while not held:
+            page.wait_for_timeout(50)
+        page.fill("#text", editor.text.replace('"rotate-and-flip"', '"rotate"'))
+        editor.has("#verdict", "There is no solution", timeout=LONG)
+        page.evaluate(
+            "() => { globalThis.said = []; new MutationObserver(() => said.push(document"
+            ".querySelector('#verdict').textContent)).observe("
+            "document.querySelector('#verdict'), { childList: true }); }"
+        )
+        with page.expect_request(lambda asked: asked.method == "DELETE", timeout=LONG):
+            held[0].continue_()
+        assert page.evaluate("said") == []
+        assert "There is no solution" in page.inner_text("#verdict")
+
+    def test_what_cannot_be_made_of_a_puzzle_says_why(self, edit: Edit) -> None:
+        editor = edit("polyhexes-hexagram")
+        editor.page.click("#downloads summary")
+        assert "others are not printed" in editor.ask("stl")
+
     def test_it_is_played(self, edit: Edit, tray: Path) -> None:
         editor = edit(tray)
         editor.page.click("#downloads summary")
@@ -344,6 +467,22 @@ class TestAsking:
         editor.page.fill("#open-cells", "Dec,24")
         press(editor.opened, "Tab")
         assert "perhaps not all" not in editor.ask("solve")
+
+    def test_a_burr_is_drawn_and_taken_apart(self, edit: Edit) -> None:
+        editor = edit()
+        editor.page.click("[data-kind=burr]")
+        editor.page.click("[data-path='pieces[0].cells']")
+        editor.page.select_option("#layer", "0")
+        editor.page.click(cell(1, 1))  # the notch that counts 1
+        assert editor.page.input_value("#stick") == "2"
+        assert "level 1" in editor.ask("apart")
+        editor.page.fill("#stick", "4")
+        press(editor.opened, "Tab")
+        assert json.loads(editor.text)["pieces"][0] == {
+            "name": "4",
+            "cells": [["######", "#..###"], ["######", "######"]],
+        }
+        assert editor.page.locator("#layer-label, #stick-label").count() == 2
 
     def test_a_burr_by_numbers_comes_apart(self, edit: Edit) -> None:
         editor = edit()
