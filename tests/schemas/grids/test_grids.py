@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import chain, product
@@ -272,11 +272,15 @@ def test_cells_that_touch_by_a_corner_only_share_a_corner_and_no_side(grid: Grid
 
     near = product(*(range(-(each + 4), each + 5) for each in grid.period))
     every = [grid.point(place) for place in near if grid.form_at(place)]
+    at = defaultdict[tuple[Fraction, ...], set[Point]](set)
+    for cell in every:
+        for corner in corners(cell):
+            at[corner].add(cell)
     first = {
         grid.form(cell).name: cell for cell in sorted(every, key=lambda p: -max(map(abs, p)))
     }
     for cell in first.values():
-        sharing = {other for other in every if corners(other) & corners(cell)} - {cell}
+        sharing = set[Point]().union(*map(at.__getitem__, corners(cell))) - {cell}
         by_side = {add(cell, step) for step in grid.sides(cell).values()}
         by_corner = {add(cell, step) for step in grid.form(cell).corners}
         assert by_side | by_corner == sharing
