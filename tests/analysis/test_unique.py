@@ -193,6 +193,7 @@ def test_a_close_pair_of_the_infuriater(monkeypatch: pytest.MonkeyPatch) -> None
         assert min(distances) == len(verdict.difference.cells)
 
 
+@pytest.mark.slow
 def test_big_rectangles() -> None:
     """Of these the solutions are listed to find the nearest, and not the placements."""
     puzzle = jigsat.load("calibron-12")

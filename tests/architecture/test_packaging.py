@@ -121,6 +121,7 @@ def test_the_wheel_holds_every_module_and_every_data_file(wheel: Path) -> None:
     assert found == expected
 
 
+@pytest.mark.slow
 def test_the_source_archive_makes_the_same_wheel(
     wheel: Path, tree: Path, tmp_path: Path
 ) -> None:
@@ -157,7 +158,11 @@ def test_the_wheel_holds_the_licence(wheel: Path) -> None:
     assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names_in(wheel))
 
 
-@pytest.mark.parametrize("editable", [False, True], ids=["plain", "editable"])
+@pytest.mark.parametrize(
+    "editable",
+    [False, pytest.param(True, marks=pytest.mark.slow)],
+    ids=["plain", "editable"],
+)
 def test_what_is_installed_runs(
     wheel: Path, tree: Path, environment: Path, editable: bool
 ) -> None:

@@ -147,12 +147,14 @@ def test_searches_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
     assert re.fullmatch(cells, row)
 
 
+@pytest.mark.slow
 def test_a_search_that_takes_too_long_is_ended(capsys: pytest.CaptureFixture[str]) -> None:
     options = ["--engines", "scan", "--peers", "plain-cp-sat", "--seconds", "1"]
     assert searches.main(["--only", "pentominoes-4x15", *options]) == 0
     assert re.search(r"\| > 1 \(> [0-9.]+ x\) \|$", capsys.readouterr().out.strip())
 
 
+@pytest.mark.slow
 def test_the_best_layouts_of_many_cards() -> None:
     done = python("benchmarks.best_layouts", "--seconds", "1", "--seeds", "1")
     assert (done.returncode, done.stderr) == (0, "")

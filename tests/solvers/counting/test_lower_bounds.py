@@ -42,7 +42,7 @@ def stopped_after(puzzle: Puzzle, engine: str, batches: int) -> Counts:
     return counts_of(search, tally.counts, "interrupted", 0.0)
 
 
-@settings(max_examples=60, derandomize=True, deadline=None, phases=(Phase.generate,))
+@settings(max_examples=30, derandomize=True, deadline=None, phases=(Phase.generate,))
 @given(
     puzzle=st.one_of(*map(puzzles, GRIDS.values())),
     engine=st.sampled_from(ENGINES),

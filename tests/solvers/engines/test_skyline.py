@@ -78,7 +78,7 @@ def told(counts: Counts) -> tuple[int, ...]:
     return counts.solutions, counts.up_to_symmetry, counts.up_to_rotation, counts.labelled
 
 
-@settings(max_examples=30, derandomize=True, deadline=None, database=None)
+@settings(max_examples=15, derandomize=True, deadline=None, database=None)
 @given(packings())
 def test_random_rectangles(puzzle: Puzzle) -> None:
     """The same boards as by the scan, each once, however the search is cut."""
@@ -97,7 +97,7 @@ def test_random_rectangles(puzzle: Puzzle) -> None:
     assert (one is None) == (not expected)
 
 
-@settings(max_examples=10, derandomize=True, deadline=None, database=None)
+@settings(max_examples=4, derandomize=True, deadline=None, database=None)
 @given(trays())
 def test_random_trays(puzzle: Puzzle) -> None:
     """The same settled packings as by the scan, each once, however the search is cut.
