@@ -6,6 +6,7 @@ is for ``Puzzle`` to check.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Annotated, Literal, TypeVar, cast
@@ -252,15 +253,26 @@ class PuzzleData(Heading):
 
     @cached_property
     def _numbered_pieces(self) -> tuple[tuple[int, Piece], ...]:
-        """The pieces, each after the number of its entry in the file."""
+        """The pieces, each after the number of its entry in the file.
+
+        Where two sets have pieces of the same name, those of all sets get their size after it.
+        """
+        pieces: list[tuple[int, Piece]] = []
+        sizes = {}
+        for number, entry in enumerate(self.entries):
+            some: tuple[Piece, ...]
+            if isinstance(entry, PieceSet):
+                sizes[number] = entry.size
+                some = complete_set(self.grid_data, entry, f"pieces[{number}]")
+            else:
+                some = (entry,)
+            pieces += [(number, piece) for piece in some]
+        names = Counter(piece.name for number, piece in pieces if number in sizes)
+        if len(names) == names.total():
+            return tuple(pieces)
         return tuple(
-            (number, piece)
-            for number, entry in enumerate(self.entries)
-            for piece in (
-                complete_set(self.grid_data, entry, f"pieces[{number}]")
-                if isinstance(entry, PieceSet)
-                else (entry,)
-            )
+            (number, piece.model_copy(update={"name": f"{piece.name}{sizes.get(number, '')}"}))
+            for number, piece in pieces
         )
 
     @cached_property

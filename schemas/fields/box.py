@@ -17,7 +17,10 @@ MAX_SET_SIZE = 8
 
 
 class PieceSet(Commented):
-    """All pieces with a given number of cells: polyominoes, polycubes and so on."""
+    """All pieces with a given number of cells: polyominoes, polycubes and so on.
+
+    If two sets of a puzzle share names, all sets get their size after them: ``I3``, ``I4``.
+    """
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"set": "free", "size": 5}]})
 

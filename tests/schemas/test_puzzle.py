@@ -68,6 +68,16 @@ def test_pieces_of_a_set_are_in_the_box_one_by_one(make_puzzle: MakePuzzle) -> N
     assert puzzle.piece_count == 13
 
 
+def test_sets_that_share_names_get_their_sizes_after_them(make_puzzle: MakePuzzle) -> None:
+    def names(*pieces: dict[str, object]) -> list[str]:
+        puzzle = make_puzzle(board={"size": "3x3"}, pieces=pieces)
+        return [piece.name for piece in puzzle.box]
+
+    single, third = {"set": "free", "size": 1}, {"set": "free", "size": 3, "without": ["B"]}
+    assert names(single, third, {"name": "dot"}) == ["A1", "A3", "dot"]
+    assert names(third, {"name": "dot"}) == ["A", "dot"]
+
+
 def test_what_may_be_blank_is_what_the_rule_says(make_puzzle: MakePuzzle) -> None:
     def blankable(**keys: object) -> str:
         puzzle = make_puzzle(board={"cells": ["###"]}, rules=[{"rule": "cover", **keys}])

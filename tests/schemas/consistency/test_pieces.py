@@ -116,7 +116,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a set twice": (
         {"pieces": [{"set": "free", "size": 2}, {"set": "free", "size": 2}]},
-        f"pieces[1]: found 'A', the name of one in the set pieces[0], {DIFFERENT}",
+        f"pieces[1]: found 'A2', the name of one in the set pieces[0], {DIFFERENT}",
     ),
     "sets without end": (
         {"pieces": [{"set": "free", "size": 2}] * 20},
