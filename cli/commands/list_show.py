@@ -142,7 +142,7 @@ def _orientations(puzzle: Puzzle) -> dict[str, Any]:
 # What the command list prints, and which of the built-in puzzles.
 
 
-HEADING = ("puzzle", "grid", "cells", "pieces", "solutions", "classes")
+HEADING = ("puzzle", "cells", "pieces", "solutions", "classes")
 UNKNOWN = "?"
 #: A puzzle without a rule has this one.
 COVER = "cover"
@@ -195,14 +195,14 @@ def document(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def lines(puzzles: Sequence[Puzzle]) -> Iterator[str]:
-    """A table with two lines for each puzzle: its name and numbers; its title and rules."""
+    """A table with two lines for each puzzle: its name and numbers; title, grid and rules."""
     rows = [HEADING, *map(_row, puzzles)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     yield _in_columns(HEADING, widths)
     for puzzle, row in zip(puzzles, rows[1:], strict=True):
         yield _in_columns(row, widths)
         rules = f": {', '.join(_rules(puzzle))}" if puzzle.rules else ""
-        yield f"  {puzzle.title}{rules}"
+        yield f"  {puzzle.title} ({puzzle.grid_data.name}){rules}"
 
 
 def _rules(puzzle: Puzzle) -> tuple[str, ...]:
@@ -214,16 +214,13 @@ def _row(puzzle: Puzzle) -> tuple[str, ...]:
     counts = (known.solutions, known.up_to_symmetry) if known else (None, None)
     numbers = (len(puzzle.cells), puzzle.piece_count, *counts)
     shown = (UNKNOWN if number is None else f"{number:,}" for number in numbers)
-    return (puzzle.name, puzzle.grid_data.name, *shown)
+    return (puzzle.name, *shown)
 
 
 def _in_columns(row: Sequence[str], widths: Sequence[int]) -> str:
-    """Words to the left of their columns, numbers to the right."""
-    words, numbers = row[:2], row[2:]
-    return "  ".join(
-        [cell.ljust(width) for cell, width in zip(words, widths, strict=False)]
-        + [cell.rjust(width) for cell, width in zip(numbers, widths[2:], strict=True)]
-    )
+    """The name to the left of its column, numbers to the right."""
+    numbers = zip(row[1:], widths[1:], strict=True)
+    return "  ".join([row[0].ljust(widths[0]), *(cell.rjust(n) for cell, n in numbers)])
 
 
 # Drawing solutions from a file.

@@ -37,6 +37,9 @@ _GRIDS = {
     **{"square": "Squares", "triangle": "Triangles", "hexagon": "Hexagons"},
     **{"tetrakis": "Half squares", "kite": "Kites"},
     **{"drafter": "Drafters", "rhombille": "Rhombuses"},
+    "sticks-square": "Sticks on squares",
+    "sticks-triangle": "Sticks on triangles",
+    "sticks-hexagon": "Sticks on hexagons",
     **{"cube": "Cubes", "prism": "Prisms", "sphere": "Balls"},
 }
 

@@ -156,7 +156,7 @@ def _line(row: Sequence[Block], index: int, gap: int) -> Text:
     line = Text()
     column = 0
     for item in row:
-        if index < len(item.lines):
+        if index < len(item.lines) and item.lines[index]:
             line.append(" " * (column - line.cell_len))
             line.append_text(item.lines[index])
         column += item.width + gap

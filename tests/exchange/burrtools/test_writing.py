@@ -25,9 +25,12 @@ MakePuzzle = Callable[..., Puzzle]
 #: The built-in puzzles that an .xmpuzzle cannot hold at all, and why.
 NOT_AT_ALL = {
     "another-tough-puzzle-tiling": "a board that wraps, which BurrTools does not have",
-    "drive-ya-nuts": "the hexagon grid, which is not written for BurrTools",
-    "polyhexes-hexagram": "the hexagon grid, which is not written for BurrTools",
-    "tetrahexes-4x7": "the hexagon grid, which is not written for BurrTools",
+    **{
+        name: f"the {grid} grid, which is not written for BurrTools"
+        for name in built_in_names()
+        if (grid := load(name).grid) in ("hexagon", "kite", "drafter", "tetrakis")
+        or str(grid).startswith("sticks")
+    },
 }
 #: Those of which something is lost.
 LOSSY = {

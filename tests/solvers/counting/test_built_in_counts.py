@@ -17,7 +17,7 @@ LONG = (
     "tropical-fish-any-faces",
 )
 #: Counting these takes some seconds.
-SLOW = ("domino-box", "kanoodle-pyramid", "kanoodle-tray")
+SLOW = ("domino-box", "kanoodle-pyramid", "kanoodle-tray", "tetrasticks-6x6")
 #: With four boxes there are too many solutions to count.
 UNCOUNTED = ("another-tough-puzzle-4-boxes",)
 

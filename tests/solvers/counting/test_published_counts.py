@@ -46,6 +46,13 @@ CASES = {
     "hexiamonds-4x9": packing(148, 74, (2, 2)),
     "hexiamonds-6x6": packing(624, 156, (4, 2)),
     "hexiamonds-spinner": packing(3, 1, (3, 3)),
+    "pentatwigs-5x3": packing(388, 194, (2, 2)),
+    "pentatwigs-chevron": packing(230, 115, (2, 1)),
+    "polysticks-adjacent": packing(264, 132, (2, 1)),
+    "polysticks-opposite": packing(84, 21, (4, 2)),
+    "polytrigs-hexagon": packing(13_416, 1_118, (12, 6)),
+    "polytrigs-ring": packing(4_926, 821, (6, 3)),
+    "tetrasticks-6x6": packing(14_360, 1_795, (8, 4)),
     # Two of the six pieces are identical.
     "impuzzable-white": Case({"solutions": 24, "labelled": 48}, (24, 24)),
     "perplexing-pyramid": packing(48, 2, (24, 12)),
