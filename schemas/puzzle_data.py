@@ -253,20 +253,16 @@ class PuzzleData(Heading):
 
     @cached_property
     def _numbered_pieces(self) -> tuple[tuple[int, Piece], ...]:
-        """The pieces, each after the number of its entry in the file.
-
-        Where two sets have pieces of the same name, those of all sets get their size after it.
-        """
+        """The pieces, each after the number of its entry; sets that share names add sizes."""
         pieces: list[tuple[int, Piece]] = []
         sizes = {}
         for number, entry in enumerate(self.entries):
-            some: tuple[Piece, ...]
             if isinstance(entry, PieceSet):
                 sizes[number] = entry.size
                 some = complete_set(self.grid_data, entry, f"pieces[{number}]")
+                pieces += [(number, piece) for piece in some]
             else:
-                some = (entry,)
-            pieces += [(number, piece) for piece in some]
+                pieces.append((number, entry))
         names = Counter(piece.name for number, piece in pieces if number in sizes)
         if len(names) == names.total():
             return tuple(pieces)

@@ -56,7 +56,6 @@ def list_puzzles(
 
     Exit status: 0 done, 1 no such puzzle, 2 no such grid or rule.
     """
-
     wanted = Wanted(grid, rule, words or ())
     known = [*map(load, built_in_names())]
     puzzles = [each for each in known if wanted.is_met_by(each)]
@@ -93,7 +92,6 @@ def show(
     layout typed by hand: see verify. The first three are drawn, or those of the
     numbers in --only.
     """
-
     if solutions is not None and orientations:
         raise typer.BadParameter("--orientations is of the puzzle, not of its solutions")
     puzzle = load_puzzle(name) if orientations else load_any(name)
@@ -143,9 +141,6 @@ def _orientations(puzzle: Puzzle) -> dict[str, Any]:
 
 
 HEADING = ("puzzle", "cells", "pieces", "solutions", "classes")
-UNKNOWN = "?"
-#: A puzzle without a rule has this one.
-COVER = "cover"
 
 
 @dataclass(frozen=True)
@@ -198,29 +193,28 @@ def lines(puzzles: Sequence[Puzzle]) -> Iterator[str]:
     """A table with two lines for each puzzle: its name and numbers; title, grid and rules."""
     rows = [HEADING, *map(_row, puzzles)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    yield _in_columns(HEADING, widths)
-    for puzzle, row in zip(puzzles, rows[1:], strict=True):
-        yield _in_columns(row, widths)
+    heading, *shown = (
+        "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])])
+        for row in rows
+    )
+    yield heading
+    for puzzle, row in zip(puzzles, shown, strict=True):
+        yield row
         rules = f": {', '.join(_rules(puzzle))}" if puzzle.rules else ""
         yield f"  {puzzle.title} ({puzzle.grid_data.name}){rules}"
 
 
 def _rules(puzzle: Puzzle) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(rule.rule for rule in puzzle.rules)) or (COVER,)
+    """The rules of a puzzle; without any, it has the rule ``cover``."""
+    return tuple(dict.fromkeys(rule.rule for rule in puzzle.rules)) or ("cover",)
 
 
 def _row(puzzle: Puzzle) -> tuple[str, ...]:
     known = puzzle.known
     counts = (known.solutions, known.up_to_symmetry) if known else (None, None)
     numbers = (len(puzzle.cells), puzzle.piece_count, *counts)
-    shown = (UNKNOWN if number is None else f"{number:,}" for number in numbers)
+    shown = ("?" if number is None else f"{number:,}" for number in numbers)
     return (puzzle.name, *shown)
-
-
-def _in_columns(row: Sequence[str], widths: Sequence[int]) -> str:
-    """The name to the left of its column, numbers to the right."""
-    numbers = zip(row[1:], widths[1:], strict=True)
-    return "  ".join([row[0].ljust(widths[0]), *(cell.rjust(n) for cell, n in numbers)])
 
 
 # Drawing solutions from a file.

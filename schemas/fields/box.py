@@ -17,10 +17,7 @@ MAX_SET_SIZE = 8
 
 
 class PieceSet(Commented):
-    """All pieces with a given number of cells: polyominoes, polycubes and so on.
-
-    If two sets of a puzzle share names, all sets get their size after them: ``I3``, ``I4``.
-    """
+    """All pieces with a given number of cells: polyominoes, polycubes and so on."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"set": "free", "size": 5}]})
 
@@ -37,7 +34,8 @@ class PieceSet(Commented):
             strict=True,
             ge=1,
             le=MAX_SET_SIZE,
-            description="The number of cells of each piece.",
+            description="The number of cells of each piece. If sets of a puzzle share names, "
+            "it is added to the names of all sets: ``I3``, ``I4``.",
             examples=[5],
         ),
     ]
