@@ -301,7 +301,7 @@ def no_value(text: Mended, at: int) -> Mended | None:
 
 def quoted_word(text: Mended, at: int) -> Mended | None:
     """A word that JSON does not know, or a number written in another way."""
-    match = re.compile(r"[^\W\d][^\n,:\[\]{}\"]*|[\w.+-]+").match(text.text, at)
+    match = re.compile(r"[^\W\d][^\n,:\[\]{}\"]*|[\w.+/-]+").match(text.text, at)
     if match is None:
         return None
     word = match[0].rstrip()
@@ -317,10 +317,10 @@ def quoted_word(text: Mended, at: int) -> Mended | None:
 
 
 def word_after_digits(text: Mended, at: int) -> Mended | None:
-    """A word that begins with digits."""
+    """A word that begins with digits, or a fraction."""
     # Read backwards: a search for the end would start again at each character of each word.
     match = re.match(r"[\w.+-]+", text.text[:at][::-1])
-    if match is None or not re.match(r"\w", text.character(at)):
+    if match is None or not re.match(r"[\w/]", text.character(at)):
         return None
     return quoted_word(text, at - match.end())
 
