@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -10,7 +11,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
+import psutil
 import pytest
 
 from jigsat.schemas.formatting.layout import tidy_json
@@ -46,7 +49,7 @@ class Editor:
     def text(self) -> str:
         return self.page.input_value("#text")
 
-    def has(self, selector: str, text: str, **how: Any) -> None:
+    def has(self, selector: str, text: str | re.Pattern[str], **how: Any) -> None:
         """Wait until something is said there."""
         self.page.locator(selector, has_text=text).first.wait_for(**how)
 
@@ -56,12 +59,24 @@ class Editor:
         self.page.wait_for_selector(f".result[data-action={action}][data-status]", timeout=LONG)
         return self.page.inner_text(f".result[data-action={action}]")
 
+    def is_saved(self) -> None:
+        """Wait until the file has been written."""
+        self.has("#saved", re.compile("^saved$"), timeout=LONG)
+
     def another(self) -> Opened:
         """A second window."""
         opened = Opened(self.context.new_page())
         opened.page.goto(self.address)
         opened.page.wait_for_selector("body.ready", state="attached")
         return opened
+
+
+def begin_server(*arguments: str | Path) -> tuple[subprocess.Popen[str], str]:
+    """A server, and its address."""
+    words = [sys.executable, "-c", PROGRAM, "serve", "--no-browser", *map(str, arguments)]
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+    assert process.stdout
+    return process, process.stdout.readline().strip()
 
 
 #: Serves a file, or nothing, and opens the page.
@@ -74,10 +89,7 @@ def edit(browser: Browser) -> Iterator[Edit]:
     begun: list[Editor] = []
 
     def serve(*arguments: str | Path, size: dict[str, int] = DESKTOP, **how: Any) -> Editor:
-        words = [sys.executable, "-c", PROGRAM, "serve", "--no-browser", *map(str, arguments)]
-        process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
-        assert process.stdout
-        address = process.stdout.readline().strip()
+        process, address = begin_server(*arguments)
         context = browser.new_context(viewport=size, accept_downloads=True, **how)
         opened = Opened(context.new_page())
         begun.append(Editor(process, address, context, opened))
@@ -348,16 +360,27 @@ class TestTheText:
         press(editor.opened, "Control+Shift+Z")
         assert editor.text == f"{before}// more"
 
-    def test_a_broken_file_is_dropped_and_mended(self, edit: Edit, tmp_path: Path) -> None:
-        path = tmp_path / "broken.json"
+    def test_a_broken_file_of_windows_is_dropped_and_mended(self, edit: Edit) -> None:
         text = tidy_json(new_puzzle("tray"))
-        path.write_text(text.replace('"board": {', '"bord": {'), encoding="utf-8")
+        broken = text.replace('"board": {', '"bord": {').replace("\n", "\r\n")
         editor = edit()
         editor.page.click("#close-beginning")
-        editor.page.set_input_files("#open", path)
+        dropped = editor.page.evaluate_handle(
+            "(text) => { const dropped = new DataTransfer();"
+            " dropped.items.add(new File([text], 'broken.json')); return dropped; }",
+            broken,
+        )
+        editor.page.dispatch_event("body", "drop", {"dataTransfer": dropped})
+        editor.has("#opened", "broken.json was opened")
         editor.has("#findings .error", "'bord'")
-        editor.page.fill("#text", text)
+        editor.page.focus("#text")
+        at = editor.text.index("bord") + len("bo")
+        editor.page.evaluate(f"document.activeElement.setSelectionRange({at}, {at})")
+        editor.page.keyboard.type("a")
+        assert editor.text == text
         editor.has("#sum", "nothing suspicious")
+        editor.page.click(cell(0, 0))  # places in the text are those of the text area
+        assert editor.text == text.replace('"#####"', '".####"', 1)
 
     def test_a_file_of_another_program(self, edit: Edit, tmp_path: Path) -> None:
         path = tmp_path / "soma.xmpuzzle"
@@ -406,9 +429,9 @@ class TestAsking:
         pieces = [{"name": name, "cells": cells} for name, cells in shapes.items()]
         document = {**new_puzzle("tray"), "board": {"cells": ["####"] * 4}, "pieces": pieces}
         tray.write_text(tidy_json(document), encoding="utf-8")
-        editor = edit(tray)
+        editor = edit(tray, size=PHONE, has_touch=True, is_mobile=True)
         for row in range(4):
-            editor.page.click(cell(row, 4))
+            editor.page.tap(cell(row, 4))
         editor.has("#sum", "nothing suspicious")
         assert "two solutions differ" in editor.ask("unique")
         assert "Change:" in editor.ask("repair")
@@ -464,6 +487,9 @@ class TestAsking:
 
     def test_a_calendar_is_asked_for_a_date(self, edit: Edit) -> None:
         editor = edit("a-puzzle-a-day")
+        editor.page.fill("#open-cells", "today")
+        press(editor.opened, "Tab")
+        editor.has("#verdict", "There is a solution", timeout=LONG)
         editor.page.fill("#open-cells", "Dec,24")
         press(editor.opened, "Tab")
         assert "perhaps not all" not in editor.ask("solve")
@@ -517,6 +543,49 @@ class TestTheFile:
         editor.has("#saved", "saved")
         assert "My pieces" in tray.read_text(encoding="utf-8")
 
+    def test_a_file_that_cannot_be_written(self, edit: Edit, tray: Path) -> None:
+        editor = edit(tray)
+        before = editor.text
+        server = psutil.Process(editor.process.pid)
+        server.rlimit(psutil.RLIMIT_FSIZE, (64, -1))  # as if the disk were full
+        editor.page.click(cell(0, 0))
+        editor.has("#saved", "not saved: ")
+        assert "File too large" in editor.page.inner_text("#saved")
+        assert tray.read_text(encoding="utf-8") == before
+        editor.opened.heard.clear()  # that requests were refused
+        server.rlimit(psutil.RLIMIT_FSIZE, (-1, -1))
+        editor.is_saved()
+        editor.opened.heard.clear()
+        assert tray.read_text(encoding="utf-8") == editor.text != before
+
+    def test_a_laptop_that_was_closed(self, edit: Edit, tray: Path) -> None:
+        editor = edit(tray)
+        editor.has("#sum", "nothing suspicious")
+        editor.context.set_offline(True)
+        editor.page.click(cell(0, 5))
+        editor.has("#saved", "offline")
+        editor.context.set_offline(False)
+        editor.is_saved()
+        editor.has("#sum", "no solution")
+        assert tray.read_text(encoding="utf-8") == editor.text
+        editor.opened.heard.clear()  # that nobody answered
+
+    def test_a_server_that_was_killed_and_is_started_again(
+        self, edit: Edit, tray: Path
+    ) -> None:
+        editor = edit(tray)
+        editor.has("#sum", "nothing suspicious")
+        editor.process.kill()
+        editor.process.communicate()
+        editor.page.click(cell(0, 0))
+        editor.has("#saved", "offline")
+        port = urlsplit(editor.address).port
+        editor.process, editor.address = begin_server(tray, "--port", f"{port}")
+        editor.another()  # which tells the browser the new secret
+        editor.is_saved()
+        assert tray.read_text(encoding="utf-8") == editor.text
+        editor.opened.heard.clear()
+
     def test_the_server_is_gone(self, edit: Edit, tray: Path) -> None:
         editor = edit(tray)
         editor.process.send_signal(signal.SIGINT)
@@ -553,12 +622,6 @@ def test_it_shuts_nobody_out_and_fits(
     editor.page.click("#tab-picture")
     editor.page.wait_for_selector("#picture svg")
     assert overflow(editor.opened) == 0
-
-
-def test_touch_paints(edit: Edit, tray: Path) -> None:
-    editor = edit(tray, size=PHONE, has_touch=True, is_mobile=True)
-    editor.page.tap(cell(1, 1))
-    assert '"#.###"' in editor.text
 
 
 def test_names_of_puzzles_are_never_markup(edit: Edit, tray: Path) -> None:

@@ -8,10 +8,11 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from http.client import HTTPConnection
+from contextlib import contextmanager
+from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from time import monotonic
+from typing import Any
 from urllib.parse import urlsplit
 
 import psutil
@@ -73,25 +74,37 @@ def test_without_its_libraries(run: Run, tmp_path: Path) -> None:
     )
 
 
-def test_ctrl_c_ends_it_while_it_searches_and_leaves_nothing() -> None:
-    with (
-        served("pentominoes-6x10") as (process, address),
-        closing(HTTPConnection(urlsplit(address).netloc)) as line,
-    ):
+class Client:
+    """What the page asks of its server."""
+
+    def __init__(self, address: str) -> None:
         found = urlsplit(address)
-        line.request("GET", f"/?{found.query}")
-        answer = line.getresponse()
+        self.line = HTTPConnection(found.netloc)
+        self.line.request("GET", f"/?{found.query}")
+        answer = self.line.getresponse()
         answer.read()
-        headers = {
-            "Cookie": answer.headers["set-cookie"].partition(";")[0],
-            "Origin": f"http://127.0.0.1:{found.port}",
-        }
-        line.request("GET", "/file", headers=headers)
-        text = json.loads(line.getresponse().read())["text"]
-        line.request("POST", "/jobs", json.dumps({"action": "count", "text": text}), headers)
-        number = json.loads(line.getresponse().read())["job"]
-        line.request("GET", f"/jobs/{number}/events", headers=headers)
-        stream = line.getresponse()
+        cookie = answer.headers["set-cookie"].partition(";")[0]
+        self.headers = {"Cookie": cookie, "Origin": f"http://{found.netloc}"}
+
+    def ask(self, method: str, path: str, document: object = None) -> Any:
+        self.line.request(method, path, json.dumps(document), self.headers)
+        body = self.line.getresponse().read()
+        return json.loads(body) if body else None
+
+    def listen(self, job: int) -> HTTPResponse:
+        self.line.request("GET", f"/jobs/{job}/events", headers=self.headers)
+        return self.line.getresponse()
+
+
+def test_ctrl_c_ends_it_while_it_searches_and_leaves_nothing() -> None:
+    with served("pentominoes-6x10") as (process, address):
+        assert process.stdout
+        assert process.stdout.readline() == "nothing is written: download it\n"
+        assert process.stdout.readline() == "Ctrl-C ends it\n"
+        client = Client(address)
+        text = client.ask("GET", "/file")["text"]
+        job = client.ask("POST", "/jobs", {"action": "count", "text": text})["job"]
+        stream = client.listen(job)
         stream.readline()  # it stays open
         children = psutil.Process(process.pid).children(recursive=True)
         assert children
@@ -102,6 +115,26 @@ def test_ctrl_c_ends_it_while_it_searches_and_leaves_nothing() -> None:
         assert alive == []
         assert monotonic() - begun < 10
         stream.close()
+        client.line.close()
+
+
+@pytest.mark.slow
+def test_a_hundred_searches_begun_and_dropped_leave_nothing() -> None:
+    with served("pentominoes-6x10") as (process, address):
+        server, client, sizes = psutil.Process(process.pid), Client(address), []
+        text = client.ask("GET", "/file")["text"]
+        for number in range(100):
+            job = client.ask("POST", "/jobs", {"action": "solve", "text": text})["job"]
+            stream = client.listen(job)
+            while number % 10 == 0 and b'"solution"' not in stream.readline():
+                pass
+            client.line.close()  # as a page does that is closed
+            client.ask("DELETE", f"/jobs/{job}")
+            client.listen(job).read()  # until it has ended
+            sizes.append(server.memory_info().rss)
+        assert server.children(recursive=True) == []
+        assert sizes[-1] - sizes[20] < 2**26
+        client.line.close()
 
 
 def test_a_command_ends_when_its_server_is_killed() -> None:
