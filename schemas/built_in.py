@@ -17,7 +17,7 @@ KINDS = (
 #: What people look for and jigsat has not, and what to use instead; docs/limits.md says more.
 _HAS_NOT = {
     ("half-square", "half-squares", "polyaboloes", "tangram", "tangrams"): (
-        "half squares are the grid 'tetrakis', without turns by 45 degrees; PolySolver has both"
+        "half squares are the grid 'tetrakis', without turns by 45 degrees: see tangram-square"
     ),
     ("t-puzzle", "stomachion", "ostomachion"): (
         "pieces with free outlines, as the T puzzle has, are not in jigsat; their placements "

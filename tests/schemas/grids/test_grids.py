@@ -66,6 +66,16 @@ BORDERS = {
         *("up top", "up bottom", "down top", "down bottom"),
         *("up right", "down left"),
     },
+    ("tetrakis", "row"): {"triangle top", "triangle 3 bottom"},
+    ("tetrakis", "column"): {"triangle 2 right", "triangle 4 left"},
+    ("tetrakis", "rising"): {
+        *("triangle bottom right", "triangle 2 top left"),
+        *("triangle 3 top left", "triangle 4 bottom right"),
+    },
+    ("tetrakis", "falling"): {
+        *("triangle bottom left", "triangle 2 bottom left"),
+        *("triangle 3 top right", "triangle 4 top right"),
+    },
 }
 
 #: The sides that lie in the lines of a direction; all others separate these.
@@ -204,6 +214,14 @@ LINES: dict[str, tuple[Grid, list[str], dict[str, list[int]]]] = {
         HEXAGON,
         ["..#.#.", ".#.#.#", "..#.#."],
         {"row": [2, 2, 3], "rising": [2, 2, 3], "falling": [2, 2, 3]},
+    ),
+    "a square of two, in half squares": (
+        GRIDS["tetrakis"],
+        [".#..#.", "#.##.#", ".#..#."] * 2,
+        {
+            **{"row": [8, 8], "column": [8, 8]},
+            **{"rising": [2, 2, 6, 6], "falling": [2, 2, 6, 6]},
+        },
     ),
 }
 
