@@ -27,8 +27,8 @@ HERE = Path(__file__)
 COUNTS = HERE.with_name("published-counts.json")
 PAGE = HERE.parents[1] / "docs" / "published-counts.md"
 HEAD = (
-    "| puzzle | sticks | published | jigsat | all solutions | engine | seconds | again by |\n"
-    "|---|---:|---:|---:|---:|---|---:|---|"
+    "| puzzle | pieces | sticks | published | jigsat | all solutions | engine | seconds "
+    "| again by |\n|---|---|---:|---:|---:|---:|---|---:|---|"
 )
 
 
@@ -116,32 +116,30 @@ def count(puzzle: Puzzle, time_limit: float) -> Counted | None:
 
 
 def table(puzzles: dict[str, Published], counts: dict[str, Counted]) -> str:
-    """The table of all puzzles, box by box."""
-    boxes = dict.fromkeys(each.box for each in puzzles.values())
+    """The table of all puzzles, grid by grid."""
+    grids = dict.fromkeys(each.puzzle.grid_data.name for each in puzzles.values())
     parts = []
-    for box in boxes:
-        rows = (
-            _row(each, counts.get(name)) for name, each in puzzles.items() if each.box == box
-        )
-        parts.append("\n".join([f"### {box.capitalize()}\n", HEAD, *rows]))
+    for grid in grids:
+        of_grid = (each for each in puzzles.values() if each.puzzle.grid_data.name == grid)
+        rows = (_row(each, counts.get(each.puzzle.name)) for each in of_grid)
+        parts.append("\n".join([f"### On `{grid}`\n", HEAD, *rows]))
     return "\n\n".join([_summary(puzzles, counts), *parts]) + "\n"
 
 
 def _summary(puzzles: dict[str, Published], counts: dict[str, Counted]) -> str:
     equal = sum(
-        counts[name].as_published(each.units) == each.count
-        for name, each in puzzles.items()
-        if name in counts
+        found.as_published(puzzles[name].units) == puzzles[name].count
+        for name, found in counts.items()
     )
     twice = sum(each.again_by is not None for each in counts.values())
     return (
-        f"Of {len(puzzles)} published counts, jigsat has counted {len(counts)}, and {twice} of "
-        f"them by two engines. {equal} are equal to what was published."
+        f"jigsat has counted {len(counts)} of {len(puzzles)} puzzles, {twice} of them by two "
+        f"engines. {equal} counts are as published."
     )
 
 
 def _row(each: Published, found: Counted | None) -> str:
-    start = f"| {each.puzzle.name} | {len(each.puzzle.cells)} | {each.count:,} |"
+    start = f"| {each.puzzle.name} | {each.box} | {len(each.puzzle.cells)} | {each.count:,} |"
     if found is None:
         return f"{start} not finished | | | | |"
     own = found.as_published(each.units)

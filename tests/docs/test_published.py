@@ -59,4 +59,6 @@ def test_what_is_counted_is_kept_and_not_counted_again(
     counted = [line.partition(" ")[0] for line in capsys.readouterr().out.splitlines()]
     assert counted == [SMALLEST[1], SMALLEST[0], SMALLEST[2]]
     assert list(json.loads((tmp_path / "counts.json").read_text("utf-8"))) == list(SMALLEST)
-    assert "| TetratwigsArch | 16 | 2 | 2 | 4 |" in (tmp_path / "page.md").read_text("utf-8")
+    assert "| TetratwigsArch | tetratwigs | 16 | 2 | 2 | 4 |" in (
+        tmp_path / "page.md"
+    ).read_text("utf-8")

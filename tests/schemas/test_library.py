@@ -116,7 +116,7 @@ def test_a_puzzle_that_is_not_there_is_told_in_one_line(
     [
         (
             ["half-square", "Tangram", "tangrams", "polyaboloes"],
-            "half squares are the grid 'tetrakis', without turns by 45 degrees: see tangram-square",
+            "half squares are the grid 'tetrakis', without turns by 45 degrees: see",
         ),
         (["t-puzzle", "T_puzzle", "Stomachion"], "listed by hand, as an exact cover problem"),
         (["different-sides"], "'mating-sides' can say which may meet"),
