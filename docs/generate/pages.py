@@ -10,6 +10,7 @@ from pathlib import Path
 from docs.generate import gallery
 from docs.generate.commands import commands_page
 from docs.generate.file_format import file_format_page
+from docs.generate.grids import puzzles_page
 from docs.generate.json_output import alike, json_output_page
 from docs.generate.python_reference import python_reference_page
 from jigsat.schemas.json_schema import schema_text
@@ -42,6 +43,7 @@ class Generated:
 GENERATED = (
     Generated("schemas/puzzle.schema.json", schema_text),
     Generated("docs/file-format.md", file_format_page),
+    Generated("docs/puzzles.md", puzzles_page),
     Generated("docs/commands.md", commands_page),
     Generated("docs/json-output.md", json_output_page, alike),
     Generated("docs/python-reference.md", python_reference_page),
