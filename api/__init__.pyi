@@ -35,6 +35,8 @@ from .checks.lint.finding import Severity as Severity
 from .checks.verify.files import InvalidSolution as InvalidSolution
 from .checks.verify.files import Report as Report
 from .checks.verify.verifier import Left as Left
+from .design.designing import Design as Design
+from .designing import design_cards as design_cards
 from .drawing import Drawing as Drawing
 from .drawing import draw as draw
 from .exchange.format import Format as Format

@@ -127,6 +127,11 @@ class _Group(TyperGroup):
         """The command of a name. Raises typer.BadParameter for a former one."""
         if args[0] in RENAMED_COMMANDS:
             raise typer.BadParameter(f"{args[0]} is {RENAMED_COMMANDS[args[0]]}", ctx)
+        two = " ".join(args[:2])
+        if two in COMMANDS:
+            args = [two, *args[2:]]
+        elif kinds := [name for name in COMMANDS if name.startswith(f"{args[0]} ")]:
+            raise typer.BadParameter(f"{args[0]} needs what to make: {', '.join(kinds)}", ctx)
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
@@ -362,6 +367,14 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "Measure how hard puzzles are, in several ways.",
             "jigsat rate soma-cube",
             "jigsat rate tray.json --seeds 3 --games 100",
+        ),
+    },
+    "Make puzzles": {
+        "design cards": (
+            "design:cards",
+            "Design square cards whose colours match in one way only.",
+            "jigsat design cards 4x4 --colours 8 --rim 4",
+            "jigsat design cards 3x3 --colours 5 --mates -n 3 -o cards",
         ),
     },
     "Plan long runs": {

@@ -237,6 +237,26 @@ MaxStates = Annotated[
 Seeds = Annotated[
     int, Setting("Take the median of this many searches.", "--seeds", "N", 1, 1_000)
 ]
+Hardest = Annotated[
+    bool,
+    Setting(
+        "Keep the hardest of many candidates, not the first with one solution.",
+        "--hardest",
+        default=False,
+    ),
+]
+Tries = Annotated[
+    int,
+    Setting("With --hardest, try this many candidates.", "--tries", "N", 1, 1_000_000),
+]
+Unconfirmed = Annotated[
+    bool,
+    Setting(
+        "Have no second engine confirm that there is one solution.",
+        "--unconfirmed",
+        default=False,
+    ),
+]
 Games = Annotated[int, Setting("Play this many random games.", "--games", "N", 1, 1_000_000)]
 
 #: Former names of settings, and what is typed instead.
@@ -302,6 +322,7 @@ EXCLUSIONS = (
 REQUIREMENTS = (
     Requirement("only", ("solutions",), "the numbers are those of a file"),
     Requirement("resume", ("solutions",), "it continues with the solutions of a file"),
+    Requirement("tries", ("hardest",), "else the first with one solution is kept"),
     Requirement("resume", ("journal", "file"), "it continues the run that a file is from"),
     Requirement("share", ("journal", "file"), "merge reads the record there"),
     Requirement("max_states", ("apart",), "it limits how long a solution is taken apart"),

@@ -190,6 +190,13 @@ SHOWN: Mapping[str, tuple[str, str]] = {
         "that leave one solution. `single_changes`: how many changes were tried, and of how "
         "many.",
     ),
+    "design cards": (
+        "design cards 2x2 --colours 8",
+        "`designs`: the hardest first, each `puzzle` as its file has it. `images`: how many "
+        "images its one solution has; `conflicts` and `guesses`: see [rating](rating.md); "
+        "`tried`: how many candidates were searched for it; `engines`: those that found that "
+        "there is one solution. `complete`: whether all were designed.",
+    ),
     "rate": (
         "rate tray.json --seeds 3 --games 100",
         "See [rating](rating.md) for each measure. `stated`: whether the number of solutions "
@@ -220,7 +227,9 @@ def json_output_page() -> str:
             count = ("count", "tray.json", "--journal", f"{share}.jsonl")
             printed(*count, "--share", f"{share}/2")
         Path("solve.json").write_text(printed("solve", "tray.json", "--json"), encoding="utf-8")
-        names = (each for name in COMMANDS for each in SHOWN if each.split()[0] == name)
+        names = (
+            each for name in COMMANDS for each in SHOWN if f"{each} ".startswith(f"{name} ")
+        )
         sections = list(map(_section, names))
     opening = OPENING.format(tray=_block(TRAY), ring=_block(RING))
     return page("What --json prints", opening, *sections)

@@ -28,6 +28,7 @@ FUNCTIONS = {
     "count_per_opening",
     "coverage",
     "cross_check",
+    "design_cards",
     "draw",
     "enumerate_to",
     "estimate",

@@ -22,11 +22,12 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
         "models": "schemas",
         "solvers": "schemas checks models",
         "analysis": "schemas checks models solvers",
+        "design": "schemas checks models solvers analysis",
         "render": "schemas",
         "exchange": "schemas checks models",
-        "serve": "schemas checks models solvers analysis render exchange api",
-        "cli": "schemas checks models solvers analysis render exchange api serve",
-        "api": "schemas checks models solvers analysis render exchange",
+        "serve": "schemas checks models solvers analysis design render exchange api",
+        "cli": "schemas checks models solvers analysis design render exchange api serve",
+        "api": "schemas checks models solvers analysis design render exchange",
         "data": "",
     }.items()
 }

@@ -1,0 +1,72 @@
+"""Puzzles that are not there yet."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypedDict, Unpack
+
+from jigsat.arguments import ProgressCallback, with_keywords
+from jigsat.design.cards import MOST, CardSet
+from jigsat.design.designing import Design, Generate, Judge, Plan, designs, ranked
+from jigsat.schemas.support.progress import reporting_to
+from jigsat.solvers.options import Hardest, Seed, Setting, TimeLimit, Tries, Unconfirmed
+from jigsat.solvers.running.deadline import TimeBudget
+
+Count = Annotated[int, Setting(least=1)]
+
+
+class Designing(TypedDict, total=False):
+    """The keywords of all that design."""
+
+    number: Annotated[int, Setting("Design this many puzzles.", least=1, default=1)]
+    seed: Seed
+    hardest: Hardest
+    tries: Tries
+    unconfirmed: Unconfirmed
+    time_limit: TimeLimit
+    on_progress: ProgressCallback
+
+
+@with_keywords(tries=100)
+def design_cards(
+    rows: Count,
+    columns: Count,
+    colours: Count,
+    *,
+    rim: Annotated[int, Setting(least=0)] = 0,
+    mates: bool = False,
+    blank: bool = False,
+    symmetric: bool = False,
+    **keywords: Unpack[Designing],
+) -> tuple[Design, ...]:
+    """Square cards whose colours match in one way only, the hardest set first.
+
+    There are fewer than asked for if the time was too short. Raises WrongValue if there are too
+    few different cards with so few colours.
+
+    Args:
+        rows: the rows of the board.
+        columns: its columns.
+        colours: how many colours there are, but for those along a frame.
+        rim: frame the board, and use this many other colours along the frame.
+        mates: let heads meet tails: labels come in pairs.
+        blank: leave out one card: any cell may stay empty.
+        symmetric: allow cards that look the same when turned.
+        tries: with ``hardest``, try this many candidates.
+    """
+    wanted = CardSet(rows, columns, colours, rim, mates, blank, symmetric)
+    wanted.refuse()
+    heading = wanted.name, wanted.title, wanted.command
+    return _designed(*heading, MOST, wanted.candidates, keywords)
+
+
+def _designed(
+    name: str, title: str, command: str, most: int, generate: Generate, keywords: Designing
+) -> tuple[Design, ...]:
+    judge = Judge(most, keywords["hardest"], not keywords["unconfirmed"])
+    number, seed, tries = keywords["number"], keywords["seed"], keywords["tries"]
+    plan = Plan(name, title, command, number, seed, tries, judge)
+    found: tuple[Design, ...] = ()
+    with reporting_to(keywords["on_progress"]):
+        for each in designs(plan, generate, TimeBudget(keywords["time_limit"])):
+            found = each
+    return tuple(ranked(found))

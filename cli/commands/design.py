@@ -1,0 +1,235 @@
+"""The commands that design: cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
+from jigsat.cli.interrupts import Interrupts
+from jigsat.cli.options import Output, Overwrite, Resume, option, takes
+from jigsat.cli.output import print_bytes
+from jigsat.cli.session import BY_HAND, Report
+from jigsat.schemas.errors import FileError
+from jigsat.schemas.library import load
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.support.atomic_files import refuse_existing, write_file
+from jigsat.schemas.support.text import number_of
+from jigsat.solvers import options as settings
+from jigsat.solvers.options import Options
+from jigsat.solvers.running.deadline import TimeBudget
+
+if TYPE_CHECKING:
+    from jigsat.design.designing import Design, Generate, Plan
+
+
+# What all designs have in common: how many, from which seed, to where.
+
+
+HowMany = Annotated[
+    int, typer.Option("-n", "--number", min=1, metavar="N", help="Design this many puzzles.")
+]
+Designs = Annotated[
+    Path | None,
+    typer.Option("-o", "--output", metavar="DIR|FILE.json", help="Write there, each at once."),
+]
+Unconfirmed = Annotated[bool, option(settings.Unconfirmed)]
+Hardest = Annotated[bool, option(settings.Hardest)]
+Tries = Annotated[int, option(settings.Tries)]
+Seed = Annotated[int, option(settings.Seed)]
+#: After what a command takes itself.
+COMMON = (
+    *("hardest", "tries", "unconfirmed", "number", "seed", "file", "overwrite", "resume"),
+    *("time_limit", "as_json", "quiet", "progress"),
+)
+SIZE = re.compile(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2})")
+
+Row = tuple[str, ...]
+HEADING: Row = ("puzzle", "pieces", "images", "conflicts", "guesses", "tried", "engines")
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where designs are written; without a ``file``, to stdout."""
+
+    file: Path | None
+    overwrite: bool
+    resume: bool
+
+    def path(self, plan: Plan, index: int) -> Path | None:
+        """The file of the puzzle of a number."""
+        if self.file is None or self.file.suffix == ".json":
+            return self.file
+        return self.file / f"{plan.named(index)}.json"
+
+    def kept(self, plan: Plan) -> Mapping[int, Puzzle]:
+        """What an earlier run has written.
+
+        Raises FileError if there are files that must not be replaced, and BadParameter if
+        several puzzles shall go into one.
+        """
+        if plan.number > 1 and (self.file is None or self.file.suffix == ".json"):
+            raise typer.BadParameter("-n needs -o DIR: a file has one puzzle")
+        found: dict[int, Puzzle] = {}
+        for index in range(1, plan.number + 1):
+            path = self.path(plan, index)
+            if path is not None and self.resume and path.exists():
+                found[index] = plan.made(index, load(str(path)), str(path))
+            elif path is not None:
+                refuse_existing(path, self.overwrite, "--resume, --overwrite")
+        return found
+
+    def write(self, plan: Plan, design: Design) -> None:
+        """Write a design, as soon as there is one."""
+        path = self.path(plan, design.number)
+        if path is None:
+            return
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise FileError(f"{path.parent}: cannot be made ({reason})") from None
+        write_file(path, design.text.encode(), overwrite=self.overwrite)
+
+
+def run(plan: Plan, generate: Generate, options: Options, output: Output, place: Place) -> None:
+    """Design, write each puzzle as soon as there is one, and report them, the hardest first."""
+    from jigsat.design.designing import designs, ranked
+
+    kept = place.kept(plan)
+    written: set[int] = set()
+
+    def write(found: tuple[Design, ...]) -> None:
+        for design in found:
+            if design.number not in written:
+                place.write(plan, design)
+                written.add(design.number)
+
+    interrupts = Interrupts()
+    with interrupts.deferred():
+        stream = designs(plan, generate, TimeBudget(options.time_limit), kept)
+        found, by_hand = interrupts.latest(stream, (), write)
+    every = ranked(found)
+    complete = len(found) + len(kept) == plan.number
+
+    def text() -> Iterator[str]:
+        if place.file is not None and every:
+            yield from _table(list(map(row, every)))
+        for design in every if place.file is None else ():
+            print_bytes(design.text.encode())
+
+    document = {"designs": list(map(_document, every)), "complete": complete}
+    notes = [f"{number_of(len(kept), 'puzzle')} of an earlier run kept"] if kept else []
+    if not complete:
+        why = BY_HAND if by_hand else TimeBudget(options.time_limit).why_unfinished
+        notes.append(f"{why}: {number_of(len(found), 'puzzle')} of {plan.number} designed")
+    status = 0 if complete else INTERRUPTED if by_hand else NOT_KNOWN
+    Report(lambda: document, text, status, notes).finish(output)
+
+
+def row(design: Design) -> Row:
+    """The cells of a design's line in the table."""
+    effort, forced = design.rating.effort, design.rating.forced
+    conflicts = effort.conflicts.median if effort else None
+    return (
+        design.puzzle.name,
+        f"{design.rating.pieces}",
+        f"{design.images}",
+        "?" if conflicts is None else f"{conflicts:,.0f}",
+        "?" if forced is None else f"{forced.guesses:.1f}",
+        f"{design.tried}",
+        ", ".join(design.engines),
+    )
+
+
+def _table(rows: Sequence[Row]) -> Iterator[str]:
+    every = [HEADING, *rows]
+    widths = [max(map(len, column)) for column in zip(*every, strict=True)]
+    for cells in every:
+        padded = [
+            each.rjust(width) if 0 < number < len(cells) - 1 else each.ljust(width)
+            for number, (each, width) in enumerate(zip(cells, widths, strict=True))
+        ]
+        yield "  ".join(padded).rstrip()
+
+
+def _document(design: Design) -> dict[str, Any]:
+    effort, forced = design.rating.effort, design.rating.forced
+    return {
+        "puzzle": design.puzzle.model_dump(mode="json", exclude_unset=True),
+        "images": design.images,
+        "conflicts": effort.conflicts.median if effort else None,
+        "guesses": forced.guesses if forced else None,
+        "tried": design.tried,
+        "engines": list(design.engines),
+    }
+
+
+# design cards
+
+
+@takes("colours", "rim", "mates", "blank", "symmetric", *COMMON)
+def cards(
+    options: Options,
+    output: Output,
+    size: Annotated[
+        str, typer.Argument(metavar="ROWSxCOLUMNS", help="The board, such as 6x6.")
+    ],
+    colours: Annotated[
+        int, typer.Option("--colours", min=1, metavar="N", help="Use this many colours.")
+    ],
+    rim: Annotated[
+        int,
+        typer.Option(
+            "--rim",
+            min=0,
+            metavar="N",
+            help="Frame the board, and use this many other colours along the frame.",
+        ),
+    ] = 0,
+    mates: Annotated[
+        bool, typer.Option("--mates", help="Let heads meet tails: labels come in pairs.")
+    ] = False,
+    blank: Annotated[
+        bool, typer.Option("--blank", help="Leave out one card: any cell may stay empty.")
+    ] = False,
+    symmetric: Annotated[
+        bool, typer.Option("--symmetric", help="Allow cards that look the same when turned.")
+    ] = False,
+    hardest: Hardest = False,
+    tries: Tries = 100,
+    unconfirmed: Unconfirmed = False,
+    number: HowMany = 1,
+    seed: Seed = 0,
+    file: Designs = None,
+    overwrite: Overwrite = False,
+    resume: Resume = False,
+) -> None:
+    """Design square cards whose colours match in one way only.
+
+    All colours are used equally often, and no two cards are alike. One
+    solution is left, up to symmetry: one engine finds no other, and a second
+    engine confirms that. The fewer colours, the harder the puzzle is, and the
+    longer it takes to make one.
+
+    The same seed makes the same puzzles. Each file says how it was made.
+
+    Exit status: 0 designed, 2 there are too few such cards, 3 stopped before
+    all were designed.
+    """
+    from jigsat.design.cards import MOST, CardSet
+    from jigsat.design.designing import Judge, Plan
+
+    typed = SIZE.fullmatch(size)
+    if typed is None:
+        raise typer.BadParameter(f"found {size!r}, expected ROWSxCOLUMNS, such as 6x6")
+    wanted = CardSet(int(typed[1]), int(typed[2]), colours, rim, mates, blank, symmetric)
+    wanted.refuse()
+    judge = Judge(MOST, hardest, not unconfirmed)
+    plan = Plan(wanted.name, wanted.title, wanted.command, number, seed, tries, judge)
+    run(plan, wanted.candidates, options, output, Place(file, overwrite, resume))

@@ -1,0 +1,1 @@
+"""Which puzzles are not there yet?"""

@@ -1,0 +1,368 @@
+"""Designing puzzles: a generator proposes, a judge searches, and a keeper keeps the best.
+
+A generator knows one kind of puzzle and no solver. It is a Python generator: it yields a
+puzzle, is sent what the judge found out about it, and yields another. All chance comes from the
+source that it is given, and the engines that judge are named, so the same seed makes the same
+puzzles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from jigsat.analysis.rate.rating import Rating, nothing_known, ratings
+from jigsat.checks.fingerprint import fingerprint
+from jigsat.models.build import BoardProblem, make_problem
+from jigsat.models.problem import Rows
+from jigsat.models.symmetry.classes import images_of_solution
+from jigsat.schemas.display import Displayed
+from jigsat.schemas.errors import DataError, OutOfTime
+from jigsat.schemas.formatting.layout import tidy_json
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Solution
+from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one, update
+from jigsat.schemas.support.text import number_of, quoted
+from jigsat.solvers.engines.registry import best_engines, is_installed
+from jigsat.solvers.options import Options
+from jigsat.solvers.running.deadline import TimeBudget, ended_after
+from jigsat.solvers.search import Search
+from jigsat.solvers.verifiers import verified_solution
+
+#: The fields of a puzzle, as they are typed.
+Fields = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What is known of a candidate.
+
+    ``solutions`` are those that were found, images counted once; ``complete``: there are no
+    others. ``images``: how many each of them stands for. ``hardness``: how many dead ends
+    CP-SAT meets, if there is one solution and the hardest is wanted.
+    """
+
+    puzzle: Puzzle
+    solutions: tuple[Solution, ...]
+    complete: bool
+    engine: str
+    images: tuple[int, ...] = ()
+    hardness: float | None = None
+
+    @property
+    def unique(self) -> bool:
+        """Whether there is exactly one solution."""
+        return self.complete and len(self.solutions) == 1
+
+
+#: Yields candidates, and is sent the judgement of each.
+Candidates = Generator[Fields, Judgement, None]
+Generate = Callable[[Random], Candidates]
+#: Yields None now and then, so that whoever waits can be interrupted.
+Judging = Generator[None, None, Judgement | None]
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Searches candidates for solutions, up to ``most`` of them.
+
+    ``hardest``: measures how hard those with one solution are. ``confirms``: a second engine
+    has to find the same.
+    """
+
+    most: int = 2
+    hardest: bool = False
+    confirms: bool = True
+
+    def judge(self, puzzle: Puzzle, budget: TimeBudget) -> Judging:
+        """What the engine finds that is best at finding all solutions; None without time."""
+        try:
+            with ended_after(budget.left):
+                problem = make_problem(puzzle)
+        except OutOfTime:
+            return None
+        found = yield from self._searched(problem, best_engines(problem).for_all, budget)
+        if found is None or not (found.unique and self.hardest):
+            return found
+        rating = yield from _rated(found, FOR_HARDNESS, None)
+        conflicts = rating.effort.conflicts if rating.effort else None
+        return replace(found, hardness=conflicts.median if conflicts else None)
+
+    def confirm(self, found: Judgement, budget: TimeBudget) -> Judging:
+        """What a second engine finds, of another kind if it ends soon enough."""
+        if not self.confirms:
+            return found
+        others = [name for name in SECOND if name != found.engine and is_installed(name)]
+        problem = make_problem(found.puzzle)
+        for name in others:
+            last = name == others[-1]
+            patience = budget if last else budget.share(1.0, at_most=PATIENCE)
+            second = yield from self._searched(problem, name, patience)
+            if second is not None:
+                return second
+        return None
+
+    def _searched(self, problem: BoardProblem, engine: str, budget: TimeBudget) -> Judging:
+        options = Options(self.most, budget.left, engine, workers=1)
+        try:
+            search = Search(problem, options, limit_classes=True, verifier=_Later())
+        except OutOfTime:
+            return None
+        chosen: list[tuple[int, ...]] = []
+        with closing(search.batches()) as batches:
+            for batch in batches:
+                chosen += map(tuple, batch.rows[batch.new_class].tolist())
+                yield None
+        if not search.complete and len(chosen) < self.most:
+            return None
+        if search.complete and len(chosen) == 1:
+            verified_solution(problem, chosen[0], engine)
+        assert isinstance(problem.puzzle, Puzzle)
+        return Judgement(
+            problem.puzzle,
+            tuple(map(search.decoder.solution, chosen)),
+            search.complete,
+            engine,
+            tuple(images_of_solution(search.plan.group, each).number for each in chosen),
+        )
+
+
+class _Later:
+    """Verifies nothing: the many solutions of candidates that are rejected leave nowhere.
+
+    Of a candidate with one solution, the solution is verified by itself.
+    """
+
+    def check(self, rows: Rows) -> None:
+        """Accept them."""
+
+
+#: Engines that confirm what the first one found, the most different one first.
+SECOND = ("cp-sat", "smallest-domain", "scan", "plain")
+#: Seconds after which another engine is asked to confirm it.
+PATIENCE = 20.0
+#: Searches that tell how hard a candidate is; and those of a design, with games.
+FOR_HARDNESS, FOR_RATING, GAMES = 5, 3, 100
+#: Rating a design takes so many seconds at most.
+RATING_SECONDS = 2.0
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be designed.
+
+    ``name`` and ``title`` of the puzzles, which are followed by their numbers, up to
+    ``number``; ``command``: how they are made, without the seed. ``tries``: the hardest of so
+    many candidates is kept, and not the first that has one solution; only with
+    ``judge.hardest``.
+    """
+
+    name: str
+    title: str
+    command: str
+    number: int = 1
+    seed: int = 0
+    tries: int = 100
+    judge: Judge = Judge()
+
+    def named(self, index: int) -> str:
+        """What the puzzle of this number is called."""
+        return f"{self.name}-{self.seed}-{index}"
+
+    def source(self, index: int) -> str:
+        """How it was made."""
+        hardest = f" --hardest --tries {self.tries}" if self.judge.hardest else ""
+        return f"{self.command}{hardest} --seed {self.seed}, puzzle {index}"
+
+    def made(self, index: int, puzzle: Puzzle, path: str) -> Puzzle:
+        """A puzzle of an earlier run. Raises DataError if another command has made it."""
+        if puzzle.source != self.source(index):
+            expected = quoted(self.source(index))
+            raise DataError("source", quoted(puzzle.source), expected, path)
+        return puzzle
+
+
+@dataclass(frozen=True)
+class Design(Displayed):
+    """A puzzle with one solution, and what is known of it.
+
+    ``tried``: how many candidates were searched for it. ``engines``: those that found that
+    there is one solution. ``images``: how many it has, itself among them.
+    """
+
+    number: int
+    puzzle: Puzzle
+    solution: Solution
+    rating: Rating
+    tried: int
+    engines: tuple[str, ...]
+    images: int
+
+    def __repr__(self) -> str:
+        return f"Design({self.puzzle.name}, of {number_of(self.tried, 'candidate')})"
+
+    @property
+    def hardness(self) -> tuple[float, float]:
+        """By what designs are ranked: dead ends of CP-SAT, then guesses on the way."""
+        effort, forced = self.rating.effort, self.rating.forced
+        conflicts = effort.conflicts.median if effort else None
+        return (conflicts or 0.0, forced.guesses if forced else 0.0)
+
+    @property
+    def text(self) -> str:
+        """The file of the puzzle."""
+        return tidy_json(self.puzzle.model_dump(mode="json", exclude_unset=True))
+
+
+def designs(
+    plan: Plan,
+    generate: Generate,
+    budget: TimeBudget,
+    kept: Mapping[int, Puzzle] | None = None,
+) -> Iterator[tuple[Design, ...]]:
+    """Design as many puzzles as are wanted, in the time; yields those so far, again and again.
+
+    Each number has a random source of its own, so that those which are ``kept`` from an
+    earlier run are left out and the others are the same. No two are the same puzzle.
+    """
+    kept = kept or {}
+    known = {fingerprint(each) for each in kept.values()}
+    found: tuple[Design, ...] = ()
+    for index in range(1, plan.number + 1):
+        if index in kept:
+            continue
+        work = _Work(plan, index, generate, budget, known)
+        with closing(work.steps()) as steps:
+            for _ in steps:
+                yield found
+        if work.design is None:
+            return
+        known.add(fingerprint(work.design.puzzle))
+        found = (*found, work.design)
+        yield found
+
+
+def ranked(found: Iterable[Design]) -> list[Design]:
+    """The designs, the hardest first."""
+    return sorted(found, key=lambda each: each.hardness, reverse=True)
+
+
+class _Work:
+    """The work on the design of one number; ``design``: None until there is one."""
+
+    def __init__(
+        self, plan: Plan, index: int, generate: Generate, budget: TimeBudget, known: set[str]
+    ) -> None:
+        self.design: Design | None = None
+        self._plan = plan
+        self._index = index
+        self._generate = generate
+        self._budget = budget
+        self._known = known
+        self._tried = 0
+        self._best: Judgement | None = None
+        self._second: Judgement | None = None
+
+    def steps(self) -> Generator[None, None, None]:
+        """Try candidates; yields None now and then."""
+        announce(self._progress())
+        random = Random(f"{self._plan.seed}/{self._index}")
+        with closing(self._generate(random)) as candidates:
+            proposed = _next(candidates, None, self._budget)
+            while proposed is not None:
+                with told_as_one():
+                    judged = yield from self._judged(proposed)
+                if judged is None or self._is_enough:
+                    break
+                update(self._progress)
+                proposed = _next(candidates, judged, self._budget)
+        if self._best is not None and self._second is not None:
+            with told_as_one():
+                rating = yield from _rated(self._best, FOR_RATING, RATING_SECONDS)
+            self.design = _kept(self._index, self._best, self._second, rating, self._tried)
+
+    def _judged(self, proposed: Fields) -> Judging:
+        """What becomes of a candidate; None if there is no time to find out."""
+        judge, budget = self._plan.judge, self._budget
+        puzzle = _headed(self._plan, self._index, proposed)
+        judged = yield from judge.judge(puzzle, budget)
+        self._tried += judged is not None
+        if judged is None or not self._is_better(judged):
+            return judged
+        confirmed = yield from judge.confirm(judged, budget)
+        if confirmed is not None and confirmed.unique:
+            self._best, self._second = judged, confirmed
+        return judged
+
+    @property
+    def _is_enough(self) -> bool:
+        plan = self._plan
+        return self._best is not None and not (plan.judge.hardest and self._tried < plan.tries)
+
+    def _is_better(self, judged: Judgement) -> bool:
+        if not judged.unique or fingerprint(judged.puzzle) in self._known:
+            return False
+        best = self._best
+        return best is None or (judged.hardness or 0.0) > (best.hardness or 0.0)
+
+    def _progress(self) -> Progress:
+        what, best = f"{self._plan.named(self._index)} of {self._plan.number}", self._best
+        if best is not None and best.hardness is not None:
+            what += f", best so far {best.hardness:,.0f} conflicts"
+        return Progress(Stage.TRYING, what, done=self._tried, unit="candidate")
+
+
+def _next(
+    candidates: Candidates, judged: Judgement | None, budget: TimeBudget
+) -> Fields | None:
+    """The next candidate; None if there is no time to make it."""
+    try:
+        with ended_after(budget.left):
+            return next(candidates) if judged is None else candidates.send(judged)
+    except (OutOfTime, StopIteration):
+        return None
+
+
+def _headed(plan: Plan, index: int, fields: Fields) -> Puzzle:
+    """A candidate as a puzzle, with its name and how it was made."""
+    title = plan.title if plan.number == 1 else f"{plan.title}, {index}"
+    heading = {"schema_version": 1, "name": plan.named(index), "title": title}
+    return Puzzle.model_validate({**heading, "source": plan.source(index), **fields})
+
+
+def _rated(
+    judged: Judgement, seeds: int, seconds: float | None
+) -> Generator[None, None, Rating]:
+    games = 0 if seconds is None else GAMES
+    latest = nothing_known(judged.puzzle)
+    for rating in ratings(_counted(judged), seconds, seeds, games):
+        latest = rating
+        yield None
+    return latest
+
+
+def _counted(judged: Judgement, notes: tuple[str, ...] = ()) -> Puzzle:
+    """The puzzle with its counts, which are known now."""
+    fields = judged.puzzle.model_dump(mode="json", exclude_unset=True)
+    if notes:
+        fields["notes"] = notes
+    known = {"solutions": judged.images[0], "up_to_symmetry": 1}
+    return Puzzle.model_validate({**fields, "known": known})
+
+
+def _kept(index: int, best: Judgement, second: Judgement, rating: Rating, tried: int) -> Design:
+    engines = (best.engine,) if second is best else (best.engine, second.engine)
+    confirmed = "" if second is best else f" and confirmed by {second.engine}"
+    said = f"One solution up to symmetry, found by {best.engine}{confirmed}."
+    effort, forced = rating.effort, rating.forced
+    measures = [number_of(rating.pieces, "piece")]
+    if effort is not None and effort.conflicts.median is not None:
+        measures.append(f"{effort.conflicts.median:,.0f} conflicts")
+    if forced is not None:
+        measures.append(f"{forced.guesses:.1f} guesses")
+    rated = f"By jigsat rate: {', '.join(measures)}."
+    puzzle = _counted(best, (said, rated))
+    return Design(index, puzzle, best.solutions[0], rating, tried, engines, best.images[0])

@@ -1,0 +1,63 @@
+"""The commands that design, as they are typed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import jigsat
+from tests.program import Typed
+
+CARDS = "jigsat design cards 2x2 --colours 8"
+
+
+def test_a_design_is_printed(typed: Typed) -> None:
+    done = typed(CARDS)
+    assert done.returncode == 0
+    puzzle = jigsat.loads(done.stdout)
+    assert puzzle.source == "jigsat design cards 2x2 --colours 8 --seed 0, puzzle 1"
+    verdict = jigsat.unique(puzzle)
+    assert verdict.unique
+
+
+def test_several_go_into_a_folder_and_are_kept(typed: Typed, tmp_path: Path) -> None:
+    first = typed(f"{CARDS} -n 2 -o two")
+    assert (first.returncode, len(first.stdout.splitlines())) == (0, 3)
+    before = {path.name: path.read_bytes() for path in (tmp_path / "two").iterdir()}
+    assert set(before) == {"cards-2x2-0-1.json", "cards-2x2-0-2.json"}
+    (tmp_path / "two" / "cards-2x2-0-1.json").unlink()
+    again = typed(f"{CARDS} -n 2 -o two --resume")
+    assert again.stderr == "jigsat: 1 puzzle of an earlier run kept\n"
+    after = {path.name: json.loads(path.read_text()) for path in (tmp_path / "two").iterdir()}
+    pieces = {name: json.loads(content)["pieces"] for name, content in before.items()}
+    assert {name: each["pieces"] for name, each in after.items()} == pieces
+    other = typed(f"{CARDS} -n 2 -o two --seed 1 --json")
+    assert [each["puzzle"]["name"] for each in json.loads(other.stdout)["designs"]]
+    assert typed(f"{CARDS} -n 2 -o two").returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("jigsat design", "design needs what to make: design cards"),
+        ("jigsat design boxes", "design needs what to make: design cards"),
+        ("jigsat design cards 2by2 --colours 3", "found '2by2', expected ROWSxCOLUMNS"),
+        ("jigsat design cards 4x4 --colours 1", "16 cards are needed"),
+        (f"{CARDS} -n 2", "-n needs -o DIR"),
+        (f"{CARDS} -n 2 -o a.json", "-n needs -o DIR"),
+        (f"{CARDS} --tries 3", "--tries needs --hardest"),
+        (f"{CARDS} --resume --overwrite -o a", "--resume does not go with --overwrite"),
+    ],
+)
+def test_what_cannot_be_is_said_at_once(typed: Typed, line: str, words: str) -> None:
+    done = typed(line)
+    assert done.returncode == 2
+    assert words in done.stderr
+
+
+def test_what_is_not_done_in_time_is_said(typed: Typed) -> None:
+    done = typed("jigsat design cards 3x3 --colours 3 --time-limit 0.2")
+    assert done.returncode == 3
+    assert done.stderr.endswith("time limit of 0.2 seconds: 0 puzzles of 1 designed\n")

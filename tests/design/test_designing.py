@@ -1,0 +1,194 @@
+"""Generators propose, the judge searches, and the hardest with one solution is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import TypeVar
+
+import pytest
+
+from jigsat.design.designing import (
+    Candidates,
+    Design,
+    Fields,
+    Generate,
+    Judge,
+    Judgement,
+    Plan,
+    designs,
+    ranked,
+)
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.running.deadline import TimeBudget
+
+PLAN = Plan("tray", "Tray", "jigsat design toys")
+R = TypeVar("R")
+
+
+def tray(*pieces: str, rows: Sequence[str] = ("###", "###")) -> Fields:
+    drawn = [{"name": f"p{n}", "cells": each.split("/")} for n, each in enumerate(pieces)]
+    return {"grid": "square", "turning": "fixed", "board": {"cells": rows}, "pieces": drawn}
+
+
+#: Two solutions that are no images of each other, one, and none.
+SEVERAL = tray("##", "##", "#", "#")
+ONE = tray("###/#..", "##")
+OTHER = tray("##/##", "#/#")
+NONE = tray("###", "##/#.")
+
+
+def of(*proposed: Fields) -> Generate:
+    def generate(_: Random) -> Candidates:
+        for each in proposed:
+            told = yield each
+            assert told.puzzle.pieces
+
+    return generate
+
+
+def end(steps: Generator[object, object, R]) -> R:
+    while True:
+        try:
+            next(steps)
+        except StopIteration as ended:
+            value: R = ended.value
+            return value
+
+
+def made(
+    generate: Generate, plan: Plan = PLAN, kept: Mapping[int, Puzzle] | None = None
+) -> tuple[Design, ...]:
+    *_, last = ((), *designs(plan, generate, TimeBudget(), kept))
+    return last
+
+
+def judged(fields: Fields) -> Judgement:
+    puzzle = Puzzle.model_validate({"schema_version": 1, "name": "a", "title": "a", **fields})
+    found = end(Judge().judge(puzzle, TimeBudget()))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("fields", "number", "complete"), [(SEVERAL, 2, False), (ONE, 1, True), (NONE, 0, True)]
+)
+def test_the_judge_stops_at_the_second_solution(
+    fields: Fields, number: int, complete: bool
+) -> None:
+    found = judged(fields)
+    assert (len(found.solutions), found.complete) == (number, complete)
+    assert found.unique is (number == 1)
+
+
+def test_the_first_with_one_solution_is_kept() -> None:
+    (design,) = made(of(NONE, SEVERAL, ONE, OTHER))
+    assert (design.tried, design.engines) == (3, ("scan", "cp-sat"))
+    assert design.puzzle.source == "jigsat design toys --seed 0, puzzle 1"
+    assert design.puzzle.known is not None
+    assert design.puzzle.known.solutions == design.images == 1
+    assert design.puzzle.remarks[0].endswith("scan and confirmed by cp-sat.")
+
+
+def test_without_a_second_engine_nothing_is_said_to_be_confirmed() -> None:
+    (design,) = made(of(ONE), replace(PLAN, judge=Judge(confirms=False)))
+    assert design.engines == ("scan",)
+    assert design.puzzle.remarks[0].endswith("found by scan.")
+
+
+def test_a_second_engine_that_finds_another_number_refuses_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def confirm(_: Judge, found: Judgement, __: TimeBudget) -> Generator[None, None, Judgement]:
+        yield None
+        return replace(found, complete=False)
+
+    monkeypatch.setattr(Judge, "confirm", confirm)
+    assert made(of(ONE, OTHER)) == ()
+
+
+def test_a_generator_is_told_what_was_found() -> None:
+    told: list[int] = []
+
+    def generate(_: Random) -> Candidates:
+        for each in (SEVERAL, NONE, ONE):
+            told.append(len((yield each).solutions))
+
+    made(generate)
+    assert told == [2, 0]
+
+
+def test_no_two_are_the_same() -> None:
+    first, second = made(of(ONE, OTHER), replace(PLAN, number=2))
+    assert (first.tried, second.tried) == (1, 2)
+    assert first.puzzle.pieces != second.puzzle.pieces
+
+
+def test_what_is_kept_is_not_made_again() -> None:
+    plan = replace(PLAN, number=2)
+    first, second = made(of(ONE, OTHER), plan)
+    (again,) = made(of(ONE, OTHER), plan, {1: first.puzzle})
+    assert (again.number, again.puzzle) == (2, second.puzzle)
+    assert made(of(ONE, OTHER), plan, {1: first.puzzle, 2: second.puzzle}) == ()
+
+
+def test_each_number_has_a_random_source_of_its_own() -> None:
+    def drawn(plan: Plan) -> list[float]:
+        numbers: list[float] = []
+
+        def generate(random: Random) -> Candidates:
+            numbers.append(random.random())
+            yield from of(ONE, OTHER)(random)
+
+        made(generate, plan)
+        return numbers
+
+    both = drawn(replace(PLAN, number=2))
+    assert len(set(both)) == 2
+    assert drawn(PLAN) == both[:1]
+    assert drawn(replace(PLAN, seed=1)) != both[:1]
+
+
+def hard(conflicts: Mapping[int, float]) -> Callable[..., Generator[None, None, Judgement]]:
+    """A judge that finds the puzzles of so many pieces so hard."""
+    real = Judge.judge
+
+    def judge(_: Judge, puzzle: Puzzle, budget: TimeBudget) -> Generator[None, None, Judgement]:
+        found = yield from real(Judge(), puzzle, budget)
+        assert found is not None
+        return replace(found, hardness=conflicts.get(puzzle.piece_count))
+
+    return judge
+
+
+def test_the_hardest_of_some_tries_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    three = tray("#/#", "##", "##", rows=("###", "###"))
+    easy = tray("###/###")
+    monkeypatch.setattr(Judge, "judge", hard({1: 3.0, 2: 7.0}))
+    plan = replace(PLAN, tries=2, judge=Judge(hardest=True))
+    (design,) = made(of(easy, ONE, three), plan)
+    assert (design.puzzle.piece_count, design.tried) == (2, 2)
+    (design,) = made(of(ONE, easy), plan)
+    assert (design.puzzle.piece_count, design.tried) == (2, 2)
+    assert design.puzzle.source.startswith("jigsat design toys --hardest --tries 2 --seed")
+
+
+def test_the_hardest_come_first() -> None:
+    (design,) = made(of(ONE))
+    assert design.rating.forced is not None
+    harder = replace(design.rating, forced=replace(design.rating.forced, guesses=9.0))
+    other = replace(design, rating=harder)
+    assert ranked([design, other]) == ranked([other, design]) == [other, design]
+
+
+def test_a_file_of_another_command_is_not_kept() -> None:
+    (design,) = made(of(ONE))
+    assert PLAN.made(1, design.puzzle, "a.json") is design.puzzle
+    with pytest.raises(DataError, match=r"a\.json: source: found 'jigsat design toys --seed 0"):
+        replace(PLAN, seed=3).made(1, design.puzzle, "a.json")
+
+
+def test_without_time_there_is_none() -> None:
+    assert [*designs(PLAN, of(SEVERAL), TimeBudget(0))] in ([], [()])
