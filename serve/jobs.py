@@ -65,6 +65,7 @@ class Job:
     events: list[Event] = field(default_factory=list)
     progress: Event | None = None
     has_ended: bool = False
+    is_stopped: bool = False
     listeners: int = 0
     process: Process | None = None
     changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -82,7 +83,8 @@ class Job:
         return self.folder / f"{PUZZLE}{self.action.kept}"
 
     def stop(self) -> None:
-        """End the command as Ctrl-C would: what it has found, it still tells."""
+        """End the command as Ctrl-C would: what it has found, it still tells, undrawn."""
+        self.is_stopped = True
         if self.process is None or self.process.returncode is not None:
             return
         if HAS_GROUPS:
@@ -241,7 +243,8 @@ async def _read_solutions(job: Job, lines: asyncio.StreamReader) -> None:
                     job.tell("all", complete=document["complete"], found=found)
                 continue
             found += 1
-            svg = await _drawn(job.puzzle, [document]) if found <= MOST_DRAWN else None
+            is_drawn = found <= MOST_DRAWN and not job.is_stopped
+            svg = await _drawn(job.puzzle, [document]) if is_drawn else None
             job.tell("solution", number=found, svg=svg)
 
 

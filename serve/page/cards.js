@@ -199,7 +199,7 @@ byId("card-table").addEventListener("keydown", (event) => {
   event.preventDefault();
   const inputs = [...byId("card-table").querySelectorAll("input")];
   const next = inputs[inputs.indexOf(event.target) + 1]?.dataset.side;
-  const isLast = next === undefined;
+  const isLast = next === undefined || (next === "new name" && !event.target.closest(".fresh"));
   take(event.target);
   const all = byId("card-table");
   const side = isLast ? 'new face"], [data-side="new 0' : next;

@@ -125,6 +125,8 @@ function pictureOf(text, name) {
   found.setAttribute("role", "img");
   found.setAttribute("aria-label", name);
   for (const each of found.querySelectorAll("title")) each.remove();
+  // Its classes mean other things in the style of this page.
+  for (const each of found.querySelectorAll("[class]")) each.removeAttribute("class");
   return document.importNode(found, true);
 }
 

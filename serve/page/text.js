@@ -186,6 +186,16 @@ function sayWhere() {
 }
 line.onChange.push(sayWhere);
 
+onText.push(() => {
+  const title = under(state.tree, "title");
+  byId("title-box").hidden = title?.kind !== "string";
+  if (document.activeElement !== byId("title")) byId("title").value = title?.value ?? "";
+});
+byId("title").addEventListener("change", ({ target }) => {
+  const { start, end } = under(state.tree, "title");
+  change(splice(state.text, start, end, JSON.stringify(target.value)));
+});
+
 byId("download").addEventListener("click", () => {
   const name = under(state.tree, "name")?.value ?? "puzzle";
   save(`${name}.json`, state.text);

@@ -99,6 +99,30 @@ def test_what_is_stopped_says_what_it_has_found(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_what_is_stopped_is_drawn_no_more(tmp_path: Path) -> None:
+    solution = '{"placements": []}'
+    script = f"""
+import signal, sys, time
+def end(*_):
+    print({solution!r})
+    sys.exit()
+signal.signal(signal.SIGINT, end)
+print('{{"stage": "x"}}', file=sys.stderr, flush=True)
+time.sleep(60)
+"""
+
+    async def run() -> None:
+        async with jobs_of(script, tmp_path) as jobs:
+            job = await begin(jobs, "solve")
+            async for _, event in told(job, 0):
+                if event["type"] == "progress":
+                    job.stop()
+            (found,) = (each for each in job.events if each["type"] == "solution")
+            assert found == {"type": "solution", "number": 1, "svg": None}
+
+    asyncio.run(run())
+
+
 def test_what_does_not_stop_is_killed_with_all_that_it_has_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
