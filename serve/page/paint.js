@@ -136,7 +136,7 @@ function showWhich(all) {
     const signs = layers.flatMap((rows) => rows.flatMap((row) => [...row.value]));
     const number = signs.filter((sign) => !isEmpty(sign)).length;
     const said = isWhole ? name : `Piece ${name}`;
-    const mark = (known.answer?.findings ?? []).find((each) => each.pieces.includes(name));
+    const mark = known.all.find((each) => each.pieces?.includes(name) || each.path === path);
     return html("button", { type: "button", "data-path": path, class: mark?.severity,
       "aria-pressed": `${path === painted.path}`, "aria-label": `${said}, ${number} cells`,
       onclick: () => {
@@ -193,8 +193,9 @@ byId("remove-piece").addEventListener("click", () => {
 function marks() {
   const found = new Map();
   const shown = drawing();
-  for (const { cells, pieces, severity, what } of known.answer?.findings ?? []) {
-    const isAbout = pieces.includes(shown.name) && /^pieces\[/.test(painted.path);
+  for (const { path, cells = [], pieces = [], severity, what } of known.all) {
+    const isAbout = path === painted.path
+      || (pieces.includes(shown.name) && /^pieces\[/.test(painted.path));
     for (const cell of shown.cells) {
       const [layer, row, column] = cell.slice(-3);
       const here = cell.slice(0, -3).join(" ");

@@ -12,11 +12,12 @@ const FILES = [
 ];
 const VERDICT_MS = 1200;
 
+const openCells = () => (known.puzzle?.has_names ? byId("open-cells").value.trim() : "");
+
 /** Start a command on the text as it is now, and hand on what it tells.
  * @param {string} action @param {(event: any) => void} hear */
 async function run(action, hear) {
-  const open = known.puzzle?.has_names ? byId("open-cells").value : "";
-  const { job } = await ask("POST", "/jobs", { action, text: state.text, open });
+  const { job } = await ask("POST", "/jobs", { action, text: state.text, open: openCells() });
   const source = new EventSource(`/jobs/${job}/events`);
   source.onmessage = (message) => {
     const event = JSON.parse(message.data);
@@ -79,10 +80,18 @@ function compare() {
 }
 onText.push(compare);
 
-async function question(action, title) {
+/** What of an answer stands in the table: its first line, or what tells how hard a puzzle is. */
+function summary(action, lines) {
+  if (action !== "rate") return lines.find((each) => !DRAWN.test(each));
+  return lines.filter((each) => /^ +(solutions|needle|guesses|solved) /.test(each))
+    .map((each) => each.trim().replace(/ +/g, " ")).join("; ");
+}
+
+async function question(action, name) {
+  const title = openCells() ? `${name} (${openCells()})` : name;
   const progress = html("p", { class: "soft", role: "status" }, "begins …");
   const bar = html("progress", { "aria-label": `${title}: how far` });
-  const body = html("div", {});
+  const pictures = html("div", {}), body = html("div", {}, pictures);
   const said = html("pre", { tabindex: "0", "aria-label": `${title}: answer` });
   const cancel = html("button", { type: "button" }, "Cancel");
   const remove = html("button", { type: "button", hidden: true, "aria-label": `Remove: ${title}` }, "×");
@@ -95,7 +104,7 @@ async function question(action, title) {
         html("span", { class: "of" }))),
       back, cancel, remove), bar, progress, body);
   byId("results").prepend(entry);
-  let found = 0, notes = [], hasSaid = false;
+  let found = 0, hasSaid = false;
   const write = (text) => {
     if (!said.isConnected) body.append(said);
     said.append(html("span", { class: DRAWN.test(text) ? "art" : null }, `${text}\n`));
@@ -109,10 +118,12 @@ async function question(action, title) {
         else bar.value = event.share;
         break;
       case "text": write(event.text); break;
-      case "note": notes.push(event.text); write(event.text); break;
+      case "note": // but for what it says of its own files
+        if (!/: (not )?written\b.*(: puzzle|repaired)/.test(event.text)) write(event.text.replace(/^jigsat: /, ""));
+        break;
       case "solution":
         found = event.number;
-        if (event.svg) body.append(html("figure", {}, pictureOf(event.svg, `Solution ${found}`),
+        if (event.svg) pictures.append(html("figure", {}, pictureOf(event.svg, `Solution ${found}`),
           html("figcaption", {}, `${found}`)));
         progress.textContent = `${found} found`;
         break;
@@ -131,8 +142,7 @@ async function question(action, title) {
     remove.hidden = false;
     entry.dataset.status = `${event.status}`;
     progress.textContent = event.status === 130 ? ENDS[130] : hasSaid ? "" : ENDS[event.status] ?? "ended";
-    answer.said = said.textContent.split("\n").find((each) => !DRAWN.test(each))
-      || progress.textContent;
+    answer.said = summary(action, said.textContent.split("\n")) || progress.textContent;
     announce(`${title}: ${answer.said}`);
     compare();
     if (event.file && action === "repair") {

@@ -157,6 +157,13 @@ class TestPainting:
         page.click("#redo")
         assert '"####"\n    ]' in editor.text
 
+    def test_what_is_wrong_with_a_piece_is_drawn_on_it(self, edit: Edit, tray: Path) -> None:
+        editor = edit(tray)
+        editor.page.click("[data-path='pieces[0].cells']")
+        editor.page.click(cell(1, 1))  # what is left is not connected
+        editor.page.wait_for_selector("[data-path='pieces[0].cells'].error")
+        assert editor.page.locator("#canvas .error .on").count() == 4
+
     def test_by_arrows_and_space(self, edit: Edit, tray: Path) -> None:
         editor = edit(tray)
         editor.page.focus(cell(0, 0))
