@@ -16,6 +16,7 @@ from jigsat.cli.clock import PROGRAM
 from jigsat.cli.exit_status import INTERRUPTED, report_error
 from jigsat.cli.symmetry_words import said_of
 from jigsat.schemas.errors import JigsatError, WrongValue
+from jigsat.schemas.support.text import one_of, quoted
 from jigsat.solvers.options import RENAMED
 
 # How the help of commands looks: paragraphs broken by the terminal, no needless types.
@@ -131,7 +132,12 @@ class _Group(TyperGroup):
         if two in COMMANDS:
             args = [two, *args[2:]]
         elif kinds := [name for name in COMMANDS if name.startswith(f"{args[0]} ")]:
-            raise typer.BadParameter(f"{args[0]} needs what to make: {', '.join(kinds)}", ctx)
+            if not {"-h", "--help"}.isdisjoint(args):
+                for name in kinds:
+                    print(f"jigsat {name:<{max(map(len, kinds))}}  {COMMANDS[name].summary}")
+                raise typer.Exit
+            expected = f"expected {one_of(kinds)}"
+            raise typer.BadParameter(f"found {quoted(' '.join(args))}, {expected}", ctx)
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:

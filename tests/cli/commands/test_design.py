@@ -41,8 +41,8 @@ def test_several_go_into_a_folder_and_are_kept(typed: Typed, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("jigsat design", "design needs what to make: design cards"),
-        ("jigsat design boxes", "design needs what to make: design cards"),
+        ("jigsat design", "found 'design', expected one of design cards"),
+        ("jigsat design boxes", "found 'design boxes', expected one of design cards"),
         ("jigsat design cards 2by2 --colours 3", "found '2by2', expected ROWSxCOLUMNS"),
         ("jigsat design cards 4x4 --colours 1", "16 cards are needed"),
         (f"{CARDS} -n 2", "-n needs -o DIR"),
@@ -61,3 +61,9 @@ def test_what_is_not_done_in_time_is_said(typed: Typed) -> None:
     done = typed("jigsat design cards 3x3 --colours 3 --time-limit 0.2")
     assert done.returncode == 3
     assert done.stderr.endswith("time limit of 0.2 seconds: 0 puzzles of 1 designed\n")
+
+
+def test_help_lists_what_can_be_designed(typed: Typed) -> None:
+    done = typed("jigsat design --help")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "jigsat design cards" in done.stdout
