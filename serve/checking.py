@@ -12,7 +12,7 @@ from jigsat.checks.lint.area import area_of_pieces, cells_to_cover
 from jigsat.checks.lint.check import Finding, check, quick_check
 from jigsat.checks.summary import inventory_of
 from jigsat.render.figures.plans import plan_of
-from jigsat.render.web.contents import faces_of, place_in_space, solid_of
+from jigsat.render.web.contents import faces_of, motifs_of_labels, place_in_space, solid_of
 from jigsat.schemas.errors import DataError, Mistake, OutOfTime
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.parsing.cells import DRAWN_AS_IS, Frame, frame_of
@@ -59,6 +59,7 @@ def checked(text: str, whole: bool) -> Document:
         "inventory": asdict(inventory_of(puzzle)),
         "drawings": list(_drawings(puzzle, typed.document)),
         "sides": _sides(puzzle),
+        "motifs": motifs_of_labels(puzzle, _labels(puzzle)),
         "has_names": bool(puzzle.cell_names),
         "spare": cells_to_cover(puzzle).least - area_of_pieces(puzzle).most,
         # Drawings that are moved by so many rows and columns mean the same.
@@ -114,6 +115,10 @@ def _sides(puzzle: Puzzle) -> Sequence[str]:
     """The names of a cell's sides, clockwise, as they are listed in a file."""
     grid = puzzle.grid_data
     return list(grid.sides(grid.point(grid.first_cell)))
+
+
+def _labels(puzzle: Puzzle) -> Sequence[str]:
+    return sorted({label for shape in puzzle.shapes for _, label in shape.labels})
 
 
 # Drawings in the text, and where each of their signs is in the plane.

@@ -116,7 +116,8 @@ function showTallies() {
     });
     const differ = numbers.length > 1 && numbers[0] !== numbers[1];
     return html("li", { class: differ ? "differ" : null }, pair.flatMap((label, index) =>
-      [index ? " : " : "", `${numbers[index]} `, pairs ? mateInput(label) : label]));
+      [index ? " : " : "", html("span", {}, motifOf(label)), ` ${numbers[index]} `,
+        pairs ? mateInput(label) : label]));
   });
   if (pairs) rows.push(html("li", {}, mateInput("", "a new label"), " : ", mateInput("", "its mate")));
   byId("mates-help").hidden = !pairs;
@@ -133,9 +134,10 @@ function renew(list, rows) {
     else if (old.childNodes.length !== now.childNodes.length) old.replaceWith(now);
     else {
       old.className = now.className;
-      now.childNodes.forEach((each, index) => {
+      [...now.childNodes].forEach((each, index) => {
         const kept = old.childNodes[index];
         if (!each.dataset) kept.textContent = each.textContent;
+        else if (each.tagName === "SPAN") kept.replaceWith(each);
         else if (kept.dataset.label !== each.dataset.label) {
           kept.value = each.value;
           for (const name of ["data-label", "aria-label"]) kept.setAttribute(name, each.getAttribute(name));
@@ -144,6 +146,22 @@ function renew(list, rows) {
     }
   });
   while (list.children.length > rows.length) list.lastElementChild.remove();
+}
+
+/** The picture that stands for a label, as at the upper side of a card; nothing for a new one. */
+function motifOf(label) {
+  const { labels, side } = known.puzzle?.motifs ?? { labels: [] };
+  const found = labels.find(({ name }) => name === label);
+  if (!found) return "";
+  const path = (points) => points.map((point) => point.join(" ")).join("L");
+  const [[left, top_], [right]] = side, wide = right - left;
+  return svg("svg", { viewBox: [left, top_ - 0.3 * wide, wide, 0.72 * wide].join(" "), "aria-hidden": "true" },
+    ...found.parts.map(({ rings, line: bent, centre, radius, at: place, text, size, fill, stroke, width }) => {
+      const ink = { fill, stroke, "stroke-width": width, "fill-rule": "evenodd" };
+      if (text) return svg("text", { x: place[0], y: place[1] + 0.35 * size, "font-size": size, fill, "text-anchor": "middle" }, text);
+      if (centre) return svg("circle", { cx: centre[0], cy: centre[1], r: radius, ...ink });
+      return svg("path", { d: bent ? `M${path(bent)}` : rings.map((ring) => `M${path(ring)}Z`).join(""), ...ink });
+    }));
 }
 
 const mateInput = (label, name = `rename ${label}`) =>
@@ -245,4 +263,5 @@ onText.push(showCards);
 onKnown.push(() => {
   if (shownNames !== (known.puzzle?.sides ?? []).join()) showCards();
   markCards();
+  showTallies(); // whose pictures may be others now
 });

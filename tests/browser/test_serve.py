@@ -339,6 +339,9 @@ class TestCards:
         assert editor.opened.focused() == "rename fox tail"
         assert editor.text.count("frog front") == 4
         assert "fox head" not in editor.text
+        pictures = editor.page.locator("#tallies svg:has(path)")
+        pictures.nth(7).wait_for()  # of each of the eight labels
+        assert pictures.count() == 8
         editor.page.get_by_label("a new label").fill("in")
         press(editor.opened, "Tab", *"out", "Tab")
         assert '["in", "out"]' in editor.text
