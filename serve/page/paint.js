@@ -40,7 +40,8 @@ const names = () => (known.puzzle?.drawings ?? []).filter(({ path }) => at(state
 function showPaint() {
   const all = names();
   byId("paint-help").hidden = !all.length;
-  if (!all.some(({ path }) => path === painted.path)) {
+  // A piece that is new is not known yet.
+  if (!all.some(({ path }) => path === painted.path) && !at(state.tree, painted.path)?.items) {
     Object.assign(painted, { path: all[0]?.path ?? "", layer: 0 });
   }
   showWhich(all);
@@ -56,6 +57,7 @@ function showPaint() {
     || cardsIn().length > 0 || sized().length > 0;
   byId("fill").hidden = !(known.puzzle?.spare > 0 && known.answer?.kind === "puzzle");
   byId("brushes").hidden = !all.length;
+  byId("grow-below").hidden = !drawing()?.layers;
   for (const way of ["above", "left"]) byId(`grow-${way}`).hidden = !all.length || !mayGrow();
   showBrushes();
   showCanvas();
@@ -92,6 +94,18 @@ function grow(isAbove) {
   apart();
 }
 
+/** Add an empty layer below all others. */
+function growBelow() {
+  const list = at(state.tree, painted.path), [rows] = layersOf(list).slice(-1);
+  const empty = `[${rows.map(({ value }) => JSON.stringify(EMPTY.repeat(value.length))).join(", ")}]`;
+  const isFlat = list.items[0].kind === "string", typed = state.text.slice(list.start, list.end);
+  change(isFlat ? splice(state.text, list.start, list.end, `[${typed}, ${empty}]`)
+    : withEntry(state.text, list, empty));
+  painted.layer = layersOf(at(state.tree, painted.path)).length - 1;
+  showPaint();
+}
+
+byId("grow-below").addEventListener("click", growBelow);
 byId("grow-above").addEventListener("click", () => grow(true));
 byId("grow-left").addEventListener("click", () => grow(false));
 byId("fill").addEventListener("click", () => {
@@ -177,8 +191,10 @@ byId("add-piece").addEventListener("click", () => {
   const list = at(state.tree, "pieces");
   const used = new Set(list.items.map((each) => under(each, "name")?.value));
   const name = freeLetter(used);
-  change(withEntry(state.text, list, `{"name": ${JSON.stringify(name)}, "cells": ["${CELL}"]}`));
+  const [row, column] = known.puzzle?.first ?? [0, 0]; // not every grid has a cell in the corner
+  const cells = [...Array(row).fill(EMPTY), EMPTY.repeat(column) + CELL];
   painted.path = `pieces[${list.items.length}].cells`;
+  change(withEntry(state.text, list, `{"name": ${JSON.stringify(name)}, "cells": ${JSON.stringify(cells)}}`));
   announce(`New piece ${name}`);
 });
 byId("remove-piece").addEventListener("click", () => {

@@ -215,6 +215,17 @@ class TestPainting:
         seen.append(solid.evaluate(pixels))
         assert len(set(seen)) == len(seen)
 
+    def test_a_piece_grows_by_a_layer(self, edit: Edit) -> None:
+        editor = edit("soma-cube")
+        editor.page.click("#add-piece")
+        editor.page.click("#grow-below")
+        assert editor.page.input_value("#layer") == "1"
+        editor.page.click(cell(0, 0))
+        assert json.loads(editor.text)["pieces"][7]["cells"] == [["#"], ["#"]]
+        editor.has("[data-path='pieces[7].cells']", "2")
+        editor.page.click("#grow-below")
+        assert len(json.loads(editor.text)["pieces"][7]["cells"]) == 3
+
     @pytest.mark.parametrize("name", ["pentominoes-8x8", "polyhexes-hexagram"])
     def test_a_drawing_grows_to_the_left_and_above(self, edit: Edit, name: str) -> None:
         page = (editor := edit(name)).page
@@ -244,7 +255,7 @@ class TestPainting:
         assert json.loads(editor.text)["rules"] == [{"rule": "cover", "blanks": "rest"}]
 
     @pytest.mark.parametrize(
-        ("grid", "cells"), [("kite", 18), ("tetra-octa", 12), (RECTANGLES, 0)]
+        ("grid", "cells"), [("kite", 18), ("rhombic", 4), (RECTANGLES, 0)]
     )
     def test_an_empty_board_on_any_grid(self, edit: Edit, grid: str, cells: int) -> None:
         editor = edit()
@@ -252,6 +263,9 @@ class TestPainting:
         editor.page.click("#take-grid")
         editor.has("#findings .error", "to cover")
         assert editor.page.locator("#canvas .on").count() == cells
+        if cells:
+            editor.page.click("#add-piece")
+            editor.page.wait_for_selector("[data-path='pieces[1].cells'][aria-pressed=true]")
 
     def test_rectangles_by_their_sizes(self, edit: Edit, tmp_path: Path) -> None:
         path = tmp_path / "shelf.json"
@@ -271,14 +285,15 @@ class TestPainting:
 
 
 class TestCards:
+    @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
     def test_nine_cards_are_typed_by_keys_alone_and_solved(
-        self, edit: Edit, tmp_path: Path
+        self, edit: Edit, tmp_path: Path, size: dict[str, int]
     ) -> None:
         document = new_puzzle("cards")
         cards, document["pieces"] = document["pieces"], document["pieces"][:1]
         path = tmp_path / "nine.json"
         path.write_text(tidy_json(document), encoding="utf-8")
-        editor = edit(path)
+        editor = edit(path, size=size)
         editor.page.wait_for_selector('[data-side="new 3"]')
         editor.page.focus('[data-side="0 3"]')
         press(editor.opened, "Enter")
@@ -507,7 +522,7 @@ class TestAsking:
         assert editor.text == before
 
     def test_a_calendar_is_asked_for_a_date(self, edit: Edit) -> None:
-        editor = edit("a-puzzle-a-day")
+        editor = edit("a-puzzle-a-day", size=PHONE)
         editor.page.fill("#open-cells", "today")
         press(editor.opened, "Tab")
         editor.has("#verdict", "There is a solution", timeout=LONG)
