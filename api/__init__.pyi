@@ -37,6 +37,7 @@ from .checks.verify.files import Report as Report
 from .checks.verify.verifier import Left as Left
 from .design.designing import Design as Design
 from .designing import design_cards as design_cards
+from .designing import design_pieces as design_pieces
 from .drawing import Drawing as Drawing
 from .drawing import draw as draw
 from .exchange.format import Format as Format

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, TypedDict, Unpack
 
-from jigsat.arguments import ProgressCallback, with_keywords
+from jigsat.arguments import ProgressCallback, Source, a_puzzle, with_keywords
 from jigsat.design.cards import MOST, CardSet
-from jigsat.design.designing import Design, Generate, Judge, Plan, designs, ranked
+from jigsat.design.designing import TRIES, Design, Generate, Judge, Plan, designs, ranked
+from jigsat.design.pieces import MOST as MOST_DISSECTIONS
+from jigsat.design.pieces import Dissections, sized_board
+from jigsat.schemas.fields.piece import Turning
+from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.progress import reporting_to
 from jigsat.solvers.options import Hardest, Seed, Setting, TimeLimit, Tries, Unconfirmed
 from jigsat.solvers.running.deadline import TimeBudget
@@ -26,7 +30,7 @@ class Designing(TypedDict, total=False):
     on_progress: ProgressCallback
 
 
-@with_keywords(tries=100)
+@with_keywords()
 def design_cards(
     rows: Count,
     columns: Count,
@@ -51,7 +55,7 @@ def design_cards(
         mates: let heads meet tails: labels come in pairs.
         blank: leave out one card: any cell may stay empty.
         symmetric: allow cards that look the same when turned.
-        tries: with ``hardest``, try this many candidates.
+        tries: with ``hardest``, try this many candidates; None: 100.
     """
     wanted = CardSet(rows, columns, colours, rim, mates, blank, symmetric)
     wanted.refuse()
@@ -59,11 +63,43 @@ def design_cards(
     return _designed(*heading, MOST, wanted.candidates, keywords)
 
 
+@with_keywords()
+def design_pieces(
+    board: Puzzle | Source | tuple[int, ...],
+    pieces: Count,
+    *,
+    sizes: tuple[int, int] | None = None,
+    turning: Turning | None = None,
+    no_identical: bool = False,
+    **keywords: Unpack[Designing],
+) -> tuple[Design, ...]:
+    """Pieces that fill a board in one way only, the hardest puzzle first.
+
+    There are fewer than asked for if the time was too short. Raises WrongValue if the board
+    cannot be cut so.
+
+    Args:
+        board: a puzzle whose board is taken, or its name or path; or a size: rows and columns,
+            in space layers, rows and columns.
+        pieces: how many pieces there are. All are connected.
+        sizes: the least and the greatest number of cells of a piece; None: as equal as can be.
+        turning: how pieces may be turned; None: as in the puzzle.
+        no_identical: make no two pieces that are the same.
+        tries: with ``hardest``, try this many candidates; None: 100.
+    """
+    taken = sized_board(board) if isinstance(board, tuple) else a_puzzle(board)
+    turned = None if turning is None else Turning(turning)
+    wanted = Dissections(taken, taken.name, pieces, sizes, turned, not no_identical)
+    wanted.refuse()
+    heading = wanted.name, wanted.title, wanted.command
+    return _designed(*heading, MOST_DISSECTIONS, wanted.candidates, keywords)
+
+
 def _designed(
     name: str, title: str, command: str, most: int, generate: Generate, keywords: Designing
 ) -> tuple[Design, ...]:
     judge = Judge(most, keywords["hardest"], not keywords["unconfirmed"])
-    number, seed, tries = keywords["number"], keywords["seed"], keywords["tries"]
+    number, seed, tries = keywords["number"], keywords["seed"], keywords["tries"] or TRIES
     plan = Plan(name, title, command, number, seed, tries, judge)
     found: tuple[Design, ...] = ()
     with reporting_to(keywords["on_progress"]):

@@ -382,6 +382,12 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "jigsat design cards 4x4 --colours 8 --rim 4",
             "jigsat design cards 3x3 --colours 5 --mates -n 3 -o cards",
         ),
+        "design pieces": (
+            "design:pieces",
+            "Cut a board into pieces that fill it in one way only.",
+            "jigsat design pieces 3x3x3 --pieces 5",
+            "jigsat design pieces tray.json --pieces 5 --sizes 4-7 -n 2 -o trays",
+        ),
     },
     "Plan long runs": {
         "estimate": (

@@ -146,6 +146,8 @@ SECOND = ("cp-sat", "smallest-domain", "scan", "plain")
 PATIENCE = 20.0
 #: Searches that tell how hard a candidate is; and those of a design, with games.
 FOR_HARDNESS, FOR_RATING, GAMES = 5, 3, 100
+#: Of so many candidates the hardest is kept, if nothing else is said.
+TRIES = 100
 #: Rating a design takes so many seconds at most.
 RATING_SECONDS = 2.0
 
@@ -165,7 +167,7 @@ class Plan:
     command: str
     number: int = 1
     seed: int = 0
-    tries: int = 100
+    tries: int = TRIES
     judge: Judge = Judge()
 
     def named(self, index: int) -> str:

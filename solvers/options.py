@@ -246,8 +246,11 @@ Hardest = Annotated[
     ),
 ]
 Tries = Annotated[
-    int,
-    Setting("With --hardest, try this many candidates.", "--tries", "N", 1, 1_000_000),
+    int | None,
+    Setting(
+        "With --hardest, try this many candidates; 100 by default.",
+        *("--tries", "N", 1, 1_000_000),
+    ),
 ]
 Unconfirmed = Annotated[
     bool,

@@ -1,4 +1,4 @@
-"""The commands that design: cards."""
+"""The commands that design: cards and pieces."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, Resume, option, takes
 from jigsat.cli.output import print_bytes
-from jigsat.cli.session import BY_HAND, Report
+from jigsat.cli.session import BY_HAND, Report, load_puzzle
 from jigsat.schemas.errors import FileError
+from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
@@ -40,14 +42,14 @@ Designs = Annotated[
 ]
 Unconfirmed = Annotated[bool, option(settings.Unconfirmed)]
 Hardest = Annotated[bool, option(settings.Hardest)]
-Tries = Annotated[int, option(settings.Tries)]
+Tries = Annotated[int | None, option(settings.Tries)]
 Seed = Annotated[int, option(settings.Seed)]
 #: After what a command takes itself.
 COMMON = (
     *("hardest", "tries", "unconfirmed", "number", "seed", "file", "overwrite", "resume"),
     *("time_limit", "as_json", "quiet", "progress"),
 )
-SIZE = re.compile(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2})")
+SIZE = re.compile(r"[1-9][0-9]{0,2}(?:x[1-9][0-9]{0,2}){1,2}")
 
 Row = tuple[str, ...]
 HEADING: Row = ("puzzle", "pieces", "images", "conflicts", "guesses", "tried", "engines")
@@ -202,7 +204,7 @@ def cards(
         bool, typer.Option("--symmetric", help="Allow cards that look the same when turned.")
     ] = False,
     hardest: Hardest = False,
-    tries: Tries = 100,
+    tries: Tries = None,
     unconfirmed: Unconfirmed = False,
     number: HowMany = 1,
     seed: Seed = 0,
@@ -223,13 +225,90 @@ def cards(
     all were designed.
     """
     from jigsat.design.cards import MOST, CardSet
-    from jigsat.design.designing import Judge, Plan
+    from jigsat.design.designing import TRIES, Judge, Plan
 
-    typed = SIZE.fullmatch(size)
-    if typed is None:
+    if SIZE.fullmatch(size) is None or size.count("x") > 1:
         raise typer.BadParameter(f"found {size!r}, expected ROWSxCOLUMNS, such as 6x6")
-    wanted = CardSet(int(typed[1]), int(typed[2]), colours, rim, mates, blank, symmetric)
+    rows, columns = map(int, size.split("x"))
+    wanted = CardSet(rows, columns, colours, rim, mates, blank, symmetric)
     wanted.refuse()
     judge = Judge(MOST, hardest, not unconfirmed)
-    plan = Plan(wanted.name, wanted.title, wanted.command, number, seed, tries, judge)
+    plan = Plan(wanted.name, wanted.title, wanted.command, number, seed, tries or TRIES, judge)
+    run(plan, wanted.candidates, options, output, Place(file, overwrite, resume))
+
+
+# design pieces
+
+
+SIZES = re.compile(r"([1-9][0-9]{0,3})(?:-([1-9][0-9]{0,3}))?")
+
+
+@takes("number_of_pieces", "sizes", "turning", "no_identical", *COMMON)
+def pieces(
+    options: Options,
+    output: Output,
+    board: Annotated[
+        str,
+        typer.Argument(
+            metavar="BOARD",
+            help="A size, such as 6x6 or 3x3x3, or a puzzle whose board is taken.",
+            autocompletion=complete_puzzle,
+        ),
+    ],
+    number_of_pieces: Annotated[
+        int, typer.Option("--pieces", min=2, metavar="N", help="Cut it into this many pieces.")
+    ],
+    sizes: Annotated[
+        str | None,
+        typer.Option("--sizes", metavar="4-7", help="How many cells a piece may have."),
+    ] = None,
+    turning: Annotated[
+        Turning | None,
+        typer.Option(
+            "--turning", help="How pieces may be turned; as in the puzzle by default."
+        ),
+    ] = None,
+    no_identical: Annotated[
+        bool, typer.Option("--no-identical", help="Make no two pieces that are the same.")
+    ] = False,
+    hardest: Hardest = False,
+    tries: Tries = None,
+    unconfirmed: Unconfirmed = False,
+    number: HowMany = 1,
+    seed: Seed = 0,
+    file: Designs = None,
+    overwrite: Overwrite = False,
+    resume: Resume = False,
+) -> None:
+    """Cut a board into pieces that fill it in one way only.
+
+    The board may be on any grid, in the plane or in space. All pieces are
+    connected, and as equal in size as they can be, unless --sizes says
+    otherwise. One solution is left, up to symmetry: one engine finds no
+    other, and a second engine confirms that. With --hardest, cells move
+    between pieces as long as the solution becomes harder to find.
+
+    The same seed makes the same puzzles. Each file says how it was made.
+
+    Exit status: 0 designed, 2 the board cannot be cut so, 3 stopped before
+    all were designed.
+    """
+    from jigsat.design.designing import TRIES, Judge, Plan
+    from jigsat.design.pieces import MOST, Dissections, sized_board
+
+    typed = SIZE.fullmatch(board)
+    bounds = None if sizes is None else SIZES.fullmatch(sizes)
+    if sizes is not None and bounds is None:
+        raise typer.BadParameter(f"--sizes: found {sizes!r}, expected a range, such as 4-7")
+    wanted = Dissections(
+        sized_board(tuple(map(int, board.split("x")))) if typed else load_puzzle(board),
+        board,
+        number_of_pieces,
+        None if bounds is None else (int(bounds[1]), int(bounds[2] or bounds[1])),
+        turning,
+        not no_identical,
+    )
+    wanted.refuse()
+    judge = Judge(MOST, hardest, not unconfirmed)
+    plan = Plan(wanted.name, wanted.title, wanted.command, number, seed, tries or TRIES, judge)
     run(plan, wanted.candidates, options, output, Place(file, overwrite, resume))

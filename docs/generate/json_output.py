@@ -197,6 +197,7 @@ SHOWN: Mapping[str, tuple[str, str]] = {
         "`tried`: how many candidates were searched for it; `engines`: those that found that "
         "there is one solution. `complete`: whether all were designed.",
     ),
+    "design pieces": ("design pieces 3x4 --pieces 3", "As for `design cards`."),
     "rate": (
         "rate tray.json --seeds 3 --games 100",
         "See [rating](rating.md) for each measure. `stated`: whether the number of solutions "

@@ -29,6 +29,7 @@ FUNCTIONS = {
     "coverage",
     "cross_check",
     "design_cards",
+    "design_pieces",
     "draw",
     "enumerate_to",
     "estimate",

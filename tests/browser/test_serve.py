@@ -254,9 +254,7 @@ class TestPainting:
         editor.has("#verdict", "There is a solution", timeout=LONG)
         assert json.loads(editor.text)["rules"] == [{"rule": "cover", "blanks": "rest"}]
 
-    @pytest.mark.parametrize(
-        ("grid", "cells"), [("kite", 18), ("rhombic", 4), (RECTANGLES, 0)]
-    )
+    @pytest.mark.parametrize(("grid", "cells"), [("kite", 18), ("rhombic", 4), (RECTANGLES, 0)])
     def test_an_empty_board_on_any_grid(self, edit: Edit, grid: str, cells: int) -> None:
         editor = edit()
         editor.page.select_option("#grid", grid)

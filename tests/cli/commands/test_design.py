@@ -41,10 +41,16 @@ def test_several_go_into_a_folder_and_are_kept(typed: Typed, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("jigsat design", "found 'design', expected one of design cards"),
-        ("jigsat design boxes", "found 'design boxes', expected one of design cards"),
+        ("jigsat design", "found 'design', expected one of design cards, design pieces"),
+        (
+            "jigsat design boxes",
+            "found 'design boxes', expected one of design cards, design pieces",
+        ),
         ("jigsat design cards 2by2 --colours 3", "found '2by2', expected ROWSxCOLUMNS"),
         ("jigsat design cards 4x4 --colours 1", "16 cards are needed"),
+        ("jigsat design cards 2x2x2 --colours 3", "found '2x2x2', expected ROWSxCOLUMNS"),
+        ("jigsat design pieces 5x5 --pieces 6 --sizes 4", "25 cells cannot be cut into 6"),
+        ("jigsat design pieces 5x5 --pieces 6 --sizes 4+", "found '4+', expected a range"),
         (f"{CARDS} -n 2", "-n needs -o DIR"),
         (f"{CARDS} -n 2 -o a.json", "-n needs -o DIR"),
         (f"{CARDS} --tries 3", "--tries needs --hardest"),
@@ -55,6 +61,20 @@ def test_what_cannot_be_is_said_at_once(typed: Typed, line: str, words: str) -> 
     done = typed(line)
     assert done.returncode == 2
     assert words in done.stderr
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "jigsat design pieces 3x4 --pieces 3",
+        "jigsat design pieces soma-cube --pieces 5 --sizes 4-7 --turning rotate --no-identical",
+    ],
+)
+def test_how_it_was_made_can_be_typed_again(typed: Typed, line: str) -> None:
+    first = typed(line).stdout
+    source = jigsat.loads(first).source
+    assert source == f"{line} --seed 0, puzzle 1"
+    assert typed(source.partition(",")[0]).stdout == first
 
 
 def test_what_is_not_done_in_time_is_said(typed: Typed) -> None:

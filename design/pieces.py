@@ -1,0 +1,262 @@
+"""Pieces that a board is cut into: dissections on any grid, in the plane and in space.
+
+A dissection grows from random cells. After that a cell at the border of two pieces goes from
+the one to the other, again and again, as long as there are fewer solutions or, once there is
+one, as long as it is harder to find.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import prod
+from random import Random
+
+from jigsat.design.designing import Candidates, Fields
+from jigsat.schemas.errors import Unsupported, WrongValue
+from jigsat.schemas.fields.piece import Turning
+from jigsat.schemas.geometry.shapes import make_shape, orientations
+from jigsat.schemas.grids.grid import Coordinates, Point, add
+from jigsat.schemas.library import new_puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.support.progress import check_limits
+from jigsat.schemas.support.text import number_of, span
+
+#: The judge lists so many solutions of a candidate.
+MOST = 50
+#: After so many candidates that are no better, the board is cut anew.
+PATIENCE = 40
+#: After so many moves of a cell the board is cut anew; after so many new beginnings there is no
+#: hope.
+MOVES, BEGINNINGS = 2_000, 50
+
+#: So many cells, for each cell of the board, are tried until one can go to another piece.
+TRIES = 4
+
+
+@dataclass(frozen=True)
+class Dissections:
+    """What kind of dissection is wanted.
+
+    ``board``: of this puzzle, whose pieces and rules do not matter; ``typed``: what it is
+    called.
+    ``sizes``: the least and the greatest number of cells of a piece; None: as equal as can be.
+    ``identical``: two pieces may be the same.
+    """
+
+    board: PuzzleData
+    typed: str
+    pieces: int
+    sizes: tuple[int, int] | None = None
+    turning: Turning | None = None
+    identical: bool = True
+
+    @property
+    def name(self) -> str:
+        """What the puzzles are called."""
+        return f"pieces-{self.board.name}"
+
+    @property
+    def title(self) -> str:
+        """What is written on the box."""
+        return f"{self.board.title}, in {number_of(self.pieces, 'piece')}"
+
+    @property
+    def command(self) -> str:
+        """How the puzzles are made."""
+        words = ["jigsat design pieces", self.typed, f"--pieces {self.pieces}"]
+        if self.sizes is not None:
+            words.append("--sizes {}-{}".format(*self.sizes))
+        if self.turning is not None:
+            words.append(f"--turning {self.turning}")
+        return " ".join([*words, *(() if self.identical else ("--no-identical",))])
+
+    @cached_property
+    def turns(self) -> Turning:
+        """How the pieces may be turned: as those of the board's puzzle, if nothing is said."""
+        return self.turning or self.board.turning
+
+    @cached_property
+    def range(self) -> tuple[int, int]:
+        """The least and the greatest number of cells of a piece."""
+        cells = len(self.board.cells)
+        return self.sizes or (cells // self.pieces, -(-cells // self.pieces))
+
+    def refuse(self) -> None:
+        """Raise WrongValue if the board cannot be cut so, or Unsupported if it wraps."""
+        cells, (least, most) = len(self.board.cells), self.range
+        if self.board.surface.wraps:
+            raise Unsupported(f"{self.typed}: a board that wraps cannot be cut into pieces yet")
+        parts = len(self.board.grid_data.parts(self.board.cells))
+        if parts > 1:
+            raise WrongValue(f"{self.typed}: found a board in {parts} parts, expected one")
+        if self.pieces < 2:
+            raise WrongValue(f"pieces: found {self.pieces}, expected 2 or more")
+        if not 1 <= least * self.pieces <= cells <= most * self.pieces:
+            raise WrongValue(
+                f"pieces: {number_of(cells, 'cell')} cannot be cut into "
+                f"{number_of(self.pieces, 'piece')} of {span(least, most)} cells"
+            )
+
+    def candidates(self, random: Random) -> Candidates:
+        """Dissections: each changes the best one so far a little."""
+        cut = Cut(self, random)
+        best, score, patience = cut.parts(), (MOST + 1.0, 0.0), PATIENCE
+        while True:
+            judged = yield self._fields(cut, random)
+            now = (float(len(judged.solutions)), -(judged.hardness or 0.0))
+            patience = PATIENCE if now < score else patience - 1
+            if (judged.unique and judged.hardness is None) or not patience:
+                cut = Cut(self, random)
+                best, score, patience = cut.parts(), (MOST + 1.0, 0.0), PATIENCE
+                continue
+            if now <= score:
+                best, score = cut.parts(), now
+            cut.change(best)
+
+    def _fields(self, cut: Cut, random: Random) -> Fields:
+        """The puzzle: its pieces by size, each turned in a random way."""
+        grid = self.board.grid_data
+        pieces: list[Fields] = []
+        for part in sorted(cut.parts(), key=lambda cells: (len(cells), sorted(cells))):
+            shape = random.choice(orientations(grid, make_shape(part), self.turns)).shape
+            cells = sorted(map(grid.coordinates, shape.cells))
+            pieces.append({"name": f"{len(pieces) + 1}", "cells": list(map(list, cells))})
+        document = self.board.model_dump(mode="json", include={"grid"}, exclude_unset=True)
+        shown = {"turning": self.turns.value, "board": self._board(), "pieces": pieces}
+        return {**document, **shown}
+
+    def _board(self) -> Fields:
+        """The board: by its size if that is counted in cells, else cell by cell."""
+        size = self.board.board.size
+        numbers = [each for each in size or () if isinstance(each, int)]
+        if numbers and prod(numbers) == len(self.board.cells):
+            return {"size": numbers}
+        cells = sorted(map(self.board.grid_data.coordinates, self.board.cells))
+        return {"cells": list(map(list, cells))}
+
+
+class Cut:
+    """A board in pieces, all of them connected and of the sizes that are wanted."""
+
+    def __init__(self, wanted: Dissections, random: Random) -> None:
+        self._wanted = wanted
+        self._random = random
+        self._grid = wanted.board.grid_data
+        cells = frozenset(wanted.board.cells)
+        self._cells = sorted(cells)
+        self._beside: dict[Point, list[Point]] = {
+            cell: [
+                beside
+                for step in self._grid.sides(cell).values()
+                if (beside := add(cell, step)) in cells
+            ]
+            for cell in self._cells
+        }
+        self._piece_of: dict[Point, int] = {}
+        self._begin()
+
+    def parts(self) -> list[frozenset[Point]]:
+        """The cells of each piece."""
+        parts: list[set[Point]] = [set() for _ in range(self._wanted.pieces)]
+        for cell, piece in self._piece_of.items():
+            parts[piece].add(cell)
+        return list(map(frozenset, parts))
+
+    def change(self, parts: Sequence[Iterable[Point]]) -> None:
+        """Begin from these parts, and move cells until others are right."""
+        self._set(parts)
+        self._move(anywhere=True)
+        if not self._settle():
+            self._begin()
+
+    def _begin(self) -> None:
+        """Cut the board at random. Raises WrongValue if that does not seem possible."""
+        for _ in range(BEGINNINGS):
+            self._grow()
+            if self._settle():
+                return
+        raise WrongValue(
+            f"pieces: none of {BEGINNINGS} random dissections of {self._wanted.typed} could be "
+            f"changed into {number_of(self._wanted.pieces, 'piece')} as they are wanted"
+        )
+
+    def _set(self, parts: Iterable[Iterable[Point]]) -> None:
+        self._piece_of = {cell: piece for piece, part in enumerate(parts) for cell in part}
+
+    def _grow(self) -> None:
+        """Let pieces grow from random cells, the smallest that can grow first."""
+        seeds = self._random.sample(self._cells, self._wanted.pieces)
+        parts = [{seed} for seed in seeds]
+        self._set(parts)
+        while len(self._piece_of) < len(self._cells):
+            free = [sorted(self._free(part)) for part in parts]
+            growing = [piece for piece, cells in enumerate(free) if cells]
+            least = min(len(parts[piece]) for piece in growing)
+            piece = self._random.choice([p for p in growing if len(parts[p]) == least])
+            cell = self._random.choice(free[piece])
+            parts[piece].add(cell)
+            self._piece_of[cell] = piece
+
+    def _free(self, part: Iterable[Point]) -> set[Point]:
+        return {
+            beside
+            for cell in part
+            for beside in self._beside[cell]
+            if beside not in self._piece_of
+        }
+
+    def _settle(self) -> bool:
+        """Move cells until all pieces are as they are wanted; False if that takes too long."""
+        for _ in range(MOVES):
+            check_limits()
+            if self._is_right():
+                return True
+            self._move(anywhere=not self._off())
+        return False
+
+    def _off(self) -> int:
+        """By how many cells pieces are too small or too big."""
+        least, most = self._wanted.range
+        sizes = map(len, self.parts())
+        return sum(max(least - size, size - most, 0) for size in sizes)
+
+    def _is_right(self) -> bool:
+        if self._off():
+            return False
+        if self._wanted.identical:
+            return True
+        kinds = [min(self._looks(part)) for part in self.parts()]
+        return len(set(kinds)) == len(kinds)
+
+    def _looks(self, part: frozenset[Point]) -> Iterator[tuple[Point, ...]]:
+        shape = make_shape(part)
+        return (
+            each.shape.cells for each in orientations(self._grid, shape, self._wanted.turns)
+        )
+
+    def _move(self, *, anywhere: bool) -> None:
+        """Move a cell to a piece beside it; not ``anywhere``: if sizes are no worse then."""
+        before = self._off()
+        for _ in range(TRIES * len(self._cells)):
+            check_limits()
+            cell = self._random.choice(self._cells)
+            piece = self._piece_of[cell]
+            others = {self._piece_of[beside] for beside in self._beside[cell]} - {piece}
+            rest = [
+                each for each in self._cells if self._piece_of[each] == piece and each != cell
+            ]
+            if not others or not self._grid.connected(rest):
+                continue
+            self._piece_of[cell] = self._random.choice(sorted(others))
+            if anywhere or self._off() <= before:
+                return
+            self._piece_of[cell] = piece
+
+
+def sized_board(sizes: Coordinates) -> PuzzleData:
+    """A board of so many rows and columns, or layers, rows and columns."""
+    name = "x".join(map(str, sizes))
+    document = new_puzzle("tray" if len(sizes) == 2 else "cubes", name, name)
+    return PuzzleData.model_validate({**document, "board": {"size": list(sizes)}})

@@ -1,0 +1,148 @@
+"""Pieces are connected, cover the board, and are of the sizes that are wanted, on any grid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+import pytest
+
+import jigsat
+from jigsat.design.designing import Fields, Judgement
+from jigsat.design.pieces import Cut, Dissections, sized_board
+from jigsat.schemas.errors import Unsupported, WrongValue
+from jigsat.schemas.fields.piece import Turning
+from jigsat.schemas.geometry.shapes import orientations
+from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.library import new_puzzle
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
+
+HEAD = {"schema_version": 1, "name": "cut", "title": "Cut"}
+#: Boards in the plane and in space, of cells that are alike and that are not.
+BOARDS = ("tray", "triangles", "hexagons", "cubes", "prisms", "balls")
+
+
+def board(kind: str) -> PuzzleData:
+    return PuzzleData.model_validate(new_puzzle(kind))
+
+
+def puzzle_of(fields: Fields) -> Puzzle:
+    return Puzzle.model_validate({**HEAD, **fields})
+
+
+def first(wanted: Dissections, seed: int = 0) -> Fields:
+    return next(wanted.candidates(Random(seed)))
+
+
+def sizes(puzzle: Puzzle) -> list[int]:
+    return sorted(len(shape.cells) for shape in puzzle.shapes)
+
+
+@pytest.mark.parametrize("kind", BOARDS)
+class TestOnAnyGrid:
+    def test_it_has_a_solution_of_connected_pieces(self, kind: str) -> None:
+        wanted = Dissections(board(kind), kind, 3)
+        puzzle = puzzle_of(first(wanted))
+        assert len(puzzle.shapes) == 3
+        assert sum(sizes(puzzle)) == len(wanted.board.cells) == len(puzzle.cells)
+        assert max(sizes(puzzle)) - min(sizes(puzzle)) <= 1
+        assert all(puzzle.grid_data.connected(shape.cells) for shape in puzzle.shapes)
+        assert jigsat.solve(puzzle, workers=1).solutions
+
+
+def test_pieces_have_the_sizes_that_are_wanted() -> None:
+    for seed in range(5):
+        puzzle = puzzle_of(first(Dissections(sized_board((4, 6)), "4x6", 5, (2, 7)), seed))
+        assert 2 <= min(sizes(puzzle)) <= max(sizes(puzzle)) <= 7
+
+
+def test_no_two_are_the_same_if_that_is_wanted() -> None:
+    def kinds(identical: bool, seed: int) -> int:
+        wanted = Dissections(sized_board((4, 4)), "4x4", 4, (3, 5), identical=identical)
+        puzzle = puzzle_of(first(wanted, seed))
+        looks = (
+            orientations(puzzle.grid_data, each, Turning.ROTATE_AND_FLIP)
+            for each in puzzle.shapes
+        )
+        return len({frozenset(turned.shape for turned in each) for each in looks})
+
+    assert {kinds(False, seed) for seed in range(6)} == {4}
+    assert {kinds(True, seed) for seed in range(6)} != {4}
+
+
+def test_the_same_seed_makes_the_same() -> None:
+    wanted = Dissections(sized_board((3, 3, 3)), "3x3x3", 5)
+    assert first(wanted, 1) == first(wanted, 1) != first(wanted, 2)
+    assert first(wanted)["board"] == {"size": [3, 3, 3]}
+
+
+def test_a_size_that_is_a_text_is_a_board_as_well() -> None:
+    document = {**new_puzzle("tray"), "board": {"size": "3x4"}}
+    wanted = Dissections(PuzzleData.model_validate(document), "tray", 3)
+    assert len(first(wanted)["board"]["cells"]) == 12
+
+
+def test_a_change_moves_few_cells() -> None:
+    wanted = Dissections(sized_board((4, 4)), "4x4", 4, (3, 5))
+    cut = Cut(wanted, Random(0))
+    before = cut.parts()
+    cut.change(before)
+    moved = sum(len(one - other) for one, other in zip(before, cut.parts(), strict=True))
+    assert 1 <= moved <= 5
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[Iterable[Point]]]:
+    """The dissections that are changed, one after the other."""
+    changed: list[Sequence[Iterable[Point]]] = []
+    real = Cut.change
+
+    def change(cut: Cut, parts: Sequence[Iterable[Point]]) -> None:
+        changed.append(parts)
+        real(cut, parts)
+
+    monkeypatch.setattr(Cut, "change", change)
+    return changed
+
+
+def test_what_is_worse_is_taken_back(begun: list[Sequence[Iterable[Point]]]) -> None:
+    candidates = Dissections(sized_board((4, 4)), "4x4", 4, (3, 5)).candidates(Random(0))
+    puzzle = puzzle_of(next(candidates))
+    one = jigsat.solve(puzzle, workers=1).solutions
+    for number in (3, 30, 2, 30, 30):
+        candidates.send(Judgement(puzzle, one * number, True, "scan"))
+    first, second, third, *later = begun
+    assert first == second != third
+    assert later == [third, third]
+
+
+def test_the_harder_one_is_kept(begun: list[Sequence[Iterable[Point]]]) -> None:
+    candidates = Dissections(sized_board((4, 4)), "4x4", 4, (3, 5)).candidates(Random(0))
+    puzzle = puzzle_of(next(candidates))
+    one = jigsat.solve(puzzle, workers=1).solutions
+    for hardness in (3.0, 1.0, 4.0, 2.0):
+        candidates.send(Judgement(puzzle, one, True, "scan", hardness=hardness))
+    assert begun[0] == begun[1] != begun[2] == begun[3]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "words"),
+    [
+        (Dissections(sized_board((5, 5)), "5x5", 6, (4, 4)), "25 cells .* 6 pieces of 4 cells"),
+        (Dissections(sized_board((2, 2)), "2x2", 5), "4 cells cannot be cut into 5 pieces"),
+        (Dissections(sized_board((2, 2)), "2x2", 1), "pieces: found 1, expected 2 or more"),
+    ],
+)
+def test_what_cannot_be_is_said(wanted: Dissections, words: str) -> None:
+    with pytest.raises(WrongValue, match=words):
+        wanted.refuse()
+
+
+def test_boards_that_wrap_or_fall_apart_are_refused() -> None:
+    apart = {**new_puzzle("tray"), "board": {"cells": ["#.#"]}}
+    with pytest.raises(WrongValue, match="found a board in 2 parts, expected one"):
+        Dissections(PuzzleData.model_validate(apart), "a", 2).refuse()
+    around = {**new_puzzle("tray"), "board": {"size": [4, 4], "wrap": [[0, 4]]}}
+    with pytest.raises(Unsupported, match="a: a board that wraps cannot be cut"):
+        Dissections(PuzzleData.model_validate(around), "a", 2).refuse()
