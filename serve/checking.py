@@ -64,7 +64,6 @@ def checked(text: str, whole: bool) -> Document:
         "spare": cells_to_cover(puzzle).least - area_of_pieces(puzzle).most,
         # Drawings that are moved by so many rows and columns mean the same.
         "period": [len(puzzle.grid_data.stamp[0]), len(puzzle.grid_data.stamp[0][0])],
-        "first": puzzle.grid_data.first_cell[-2:],
         "solid": solid_of(puzzle),
         "forms": [faces_of(form, puzzle.grid_data) for form in puzzle.grid_data.forms],
     }

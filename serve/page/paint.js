@@ -191,10 +191,8 @@ byId("add-piece").addEventListener("click", () => {
   const list = at(state.tree, "pieces");
   const used = new Set(list.items.map((each) => under(each, "name")?.value));
   const name = freeLetter(used);
-  const [row, column] = known.puzzle?.first ?? [0, 0]; // not every grid has a cell in the corner
-  const cells = [...Array(row).fill(EMPTY), EMPTY.repeat(column) + CELL];
   painted.path = `pieces[${list.items.length}].cells`;
-  change(withEntry(state.text, list, `{"name": ${JSON.stringify(name)}, "cells": ${JSON.stringify(cells)}}`));
+  change(withEntry(state.text, list, `{"name": ${JSON.stringify(name)}, "cells": ["${CELL}"]}`));
   announce(`New piece ${name}`);
 });
 byId("remove-piece").addEventListener("click", () => {
