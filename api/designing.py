@@ -5,9 +5,17 @@ from __future__ import annotations
 from typing import Annotated, TypedDict, Unpack
 
 from jigsat.arguments import ProgressCallback, Source, a_puzzle, with_keywords
-from jigsat.design.cards import MOST, CardSet
-from jigsat.design.designing import TRIES, Design, Generate, Judge, Plan, designs, ranked
-from jigsat.design.pieces import MOST as MOST_DISSECTIONS
+from jigsat.design.cards import CardSet
+from jigsat.design.designing import (
+    MOST,
+    TRIES,
+    Design,
+    Generate,
+    Judge,
+    Plan,
+    designs,
+    ranked,
+)
 from jigsat.design.pieces import Dissections, sized_board
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.puzzle import Puzzle
@@ -60,7 +68,7 @@ def design_cards(
     wanted = CardSet(rows, columns, colours, rim, mates, blank, symmetric)
     wanted.refuse()
     heading = wanted.name, wanted.title, wanted.command
-    return _designed(*heading, MOST, wanted.candidates, keywords)
+    return _designed(*heading, wanted.candidates, keywords)
 
 
 @with_keywords()
@@ -92,13 +100,13 @@ def design_pieces(
     wanted = Dissections(taken, taken.name, pieces, sizes, turned, not no_identical)
     wanted.refuse()
     heading = wanted.name, wanted.title, wanted.command
-    return _designed(*heading, MOST_DISSECTIONS, wanted.candidates, keywords)
+    return _designed(*heading, wanted.candidates, keywords)
 
 
 def _designed(
-    name: str, title: str, command: str, most: int, generate: Generate, keywords: Designing
+    name: str, title: str, command: str, generate: Generate, keywords: Designing
 ) -> tuple[Design, ...]:
-    judge = Judge(most, keywords["hardest"], not keywords["unconfirmed"])
+    judge = Judge(MOST, keywords["hardest"], not keywords["unconfirmed"])
     number, seed, tries = keywords["number"], keywords["seed"], keywords["tries"] or TRIES
     plan = Plan(name, title, command, number, seed, tries, judge)
     found: tuple[Design, ...] = ()

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
-from jigsat.design.designing import Candidates, Fields
+from jigsat.design.designing import MOST, Candidates, Fields
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.library import new_puzzle
 from jigsat.schemas.solution import Solution
@@ -37,8 +37,6 @@ Colour: TypeAlias = tuple[str, bool]
 PAIRS = 16
 #: All sides are coloured anew after so many swaps; after so many beginnings there is no hope.
 SWAPS, BEGINNINGS = 400, 100
-#: The judge lists so many solutions of a candidate.
-MOST = 50
 #: After so many candidates that have no fewer solutions, all sides are coloured anew.
 PATIENCE = 60
 

@@ -146,6 +146,8 @@ SECOND = ("cp-sat", "smallest-domain", "scan", "plain")
 PATIENCE = 20.0
 #: Searches that tell how hard a candidate is; and those of a design, with games.
 FOR_HARDNESS, FOR_RATING, GAMES = 5, 3, 100
+#: The judge lists so many solutions of a candidate, where a generator learns from them.
+MOST = 50
 #: Of so many candidates the hardest is kept, if nothing else is said.
 TRIES = 100
 #: Rating a design takes so many seconds at most.

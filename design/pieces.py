@@ -13,7 +13,7 @@ from functools import cached_property
 from math import prod
 from random import Random
 
-from jigsat.design.designing import Candidates, Fields
+from jigsat.design.designing import MOST, Candidates, Fields
 from jigsat.schemas.errors import Unsupported, WrongValue
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import make_shape, orientations
@@ -23,8 +23,6 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import check_limits
 from jigsat.schemas.support.text import number_of, span
 
-#: The judge lists so many solutions of a candidate.
-MOST = 50
 #: After so many candidates that are no better, the board is cut anew.
 PATIENCE = 40
 #: After so many moves of a cell the board is cut anew; after so many new beginnings there is no

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -16,6 +16,18 @@ from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, Resume, option, takes
 from jigsat.cli.output import print_bytes
 from jigsat.cli.session import BY_HAND, Report, load_puzzle
+from jigsat.design.cards import CardSet
+from jigsat.design.designing import (
+    MOST,
+    TRIES,
+    Design,
+    Generate,
+    Judge,
+    Plan,
+    designs,
+    ranked,
+)
+from jigsat.design.pieces import Dissections, sized_board
 from jigsat.schemas.errors import FileError
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.library import load
@@ -25,10 +37,6 @@ from jigsat.schemas.support.text import number_of
 from jigsat.solvers import options as settings
 from jigsat.solvers.options import Options
 from jigsat.solvers.running.deadline import TimeBudget
-
-if TYPE_CHECKING:
-    from jigsat.design.designing import Design, Generate, Plan
-
 
 # What all designs have in common: how many, from which seed, to where.
 
@@ -101,8 +109,6 @@ class Place:
 
 def run(plan: Plan, generate: Generate, options: Options, output: Output, place: Place) -> None:
     """Design, write each puzzle as soon as there is one, and report them, the hardest first."""
-    from jigsat.design.designing import designs, ranked
-
     kept = place.kept(plan)
     written: set[int] = set()
 
@@ -224,9 +230,6 @@ def cards(
     Exit status: 0 designed, 2 there are too few such cards, 3 stopped before
     all were designed.
     """
-    from jigsat.design.cards import MOST, CardSet
-    from jigsat.design.designing import TRIES, Judge, Plan
-
     if SIZE.fullmatch(size) is None or size.count("x") > 1:
         raise typer.BadParameter(f"found {size!r}, expected ROWSxCOLUMNS, such as 6x6")
     rows, columns = map(int, size.split("x"))
@@ -293,9 +296,6 @@ def pieces(
     Exit status: 0 designed, 2 the board cannot be cut so, 3 stopped before
     all were designed.
     """
-    from jigsat.design.designing import TRIES, Judge, Plan
-    from jigsat.design.pieces import MOST, Dissections, sized_board
-
     typed = SIZE.fullmatch(board)
     bounds = None if sizes is None else SIZES.fullmatch(sizes)
     if sizes is not None and bounds is None:
