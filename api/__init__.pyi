@@ -35,8 +35,10 @@ from .checks.lint.finding import Severity as Severity
 from .checks.verify.files import InvalidSolution as InvalidSolution
 from .checks.verify.files import Report as Report
 from .checks.verify.verifier import Left as Left
+from .design.challenges import Challenge as Challenge
 from .design.designing import Design as Design
 from .designing import design_cards as design_cards
+from .designing import design_challenges as design_challenges
 from .designing import design_pieces as design_pieces
 from .drawing import Drawing as Drawing
 from .drawing import draw as draw

@@ -6,6 +6,7 @@ from typing import Annotated, TypedDict, Unpack
 
 from jigsat.arguments import ProgressCallback, Source, a_puzzle, with_keywords
 from jigsat.design.cards import CardSet
+from jigsat.design.challenges import Challenge, Series, challenges
 from jigsat.design.designing import (
     MOST,
     TRIES,
@@ -101,6 +102,34 @@ def design_pieces(
     wanted.refuse()
     heading = wanted.name, wanted.title, wanted.command
     return _designed(*heading, wanted.candidates, keywords)
+
+
+@with_keywords()
+def design_challenges(
+    puzzle: Puzzle | Source,
+    *,
+    number: Annotated[int, Setting("Design this many.", least=1)] = 20,
+    levels: Annotated[int, Setting("Grade them in this many levels.", least=1)] = 10,
+    seed: Seed = 0,
+    unconfirmed: Unconfirmed = False,
+    time_limit: TimeLimit = None,
+    on_progress: ProgressCallback = None,
+) -> tuple[Challenge, ...]:
+    """Starts of a puzzle with exactly one way to finish each, the easiest first.
+
+    There are fewer than asked for if the time was too short, or if all others are turned or
+    mirrored images of these. Raises NoSolution if the puzzle has none.
+
+    Args:
+        number: design this many.
+        levels: grade them in this many levels.
+    """
+    series = Series(a_puzzle(puzzle), number, levels, seed, not unconfirmed)
+    found: tuple[Challenge, ...] = ()
+    with reporting_to(on_progress):
+        for each in challenges(series, TimeBudget(time_limit)):
+            found = each
+    return found
 
 
 def _designed(

@@ -388,6 +388,12 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "jigsat design pieces 3x3x3 --pieces 5",
             "jigsat design pieces tray.json --pieces 5 --sizes 4-7 -n 2 -o trays",
         ),
+        "design challenges": (
+            "design_challenges:challenges",
+            "Design starts of a puzzle with one way to finish each, as a booklet.",
+            "jigsat design challenges kanoodle-tray -n 20 --levels 5 -o book.pdf",
+            "jigsat design challenges soma-cube -n 10 -o soma.jsonl -o soma.html",
+        ),
     },
     "Plan long runs": {
         "estimate": (

@@ -198,6 +198,13 @@ SHOWN: Mapping[str, tuple[str, str]] = {
         "there is one solution. `complete`: whether all were designed.",
     ),
     "design pieces": ("design pieces 3x4 --pieces 3", "As for `design cards`."),
+    "design challenges": (
+        "design challenges tray.json -n 1",
+        "`challenges`: the easiest first. `placements`: the pieces that lie there; `answer`: "
+        "all of them. `left`: how many there are to lay. Of these steps `forced` are without a "
+        "choice, and `guesses` the others; `digits`: see [rating](rating.md). `engines`: those "
+        "that found that there is one way to finish. `complete`: whether all were designed.",
+    ),
     "rate": (
         "rate tray.json --seeds 3 --games 100",
         "See [rating](rating.md) for each measure. `stated`: whether the number of solutions "

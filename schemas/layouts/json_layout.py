@@ -46,6 +46,8 @@ class _SolutionInJson(Data):
     part: Any = None
     #: And what is known of taking it apart.
     apart: Any = None
+    #: Or of a challenge: its level, and how hard it is.
+    challenge: Any = None
 
 
 @dataclass(frozen=True)
@@ -117,7 +119,8 @@ def read_book(puzzle: Puzzle, path: Path) -> list[Solution]:
 
 def _text_in(path: Path) -> str:
     with open(path, "rb") as file:
-        return read_rest(text_of(file))
+        text = text_of(file)  # which stays open as long as this variable
+        return read_rest(text)
 
 
 def read_layouts(puzzle: Puzzle, text: str) -> Iterator[Layout]:

@@ -52,7 +52,7 @@ _SEALED = re.compile(rb'(.*), "sum": "([0-9a-f]{8})"\}\n', re.DOTALL)
 #: each of them is an object of JSON, then so is the whole.
 _HEAD = re.compile(r'\{(?:"part": ([0-9]{1,9}), )?"placements": \[\{')
 #: What may stand in the line of a solution.
-_KEYS = ("placements", "part", "apart", "sum")
+_KEYS = ("placements", "part", "apart", "challenge", "sum")
 _BETWEEN = "}, {"
 _TAIL = "}]}\n"
 

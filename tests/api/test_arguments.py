@@ -29,6 +29,7 @@ WITH_A_PUZZLE: dict[str, tuple[Any, ...]] = {
     "count_per_opening": (),
     "coverage": (),
     "cross_check": (),
+    "design_challenges": (),
     "draw": (),
     "enumerate_to": ("out.jsonl",),
     "estimate": (),

@@ -30,6 +30,7 @@ FUNCTIONS = {
     "cross_check",
     "design_cards",
     "design_pieces",
+    "design_challenges",
     "draw",
     "enumerate_to",
     "estimate",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 import jigsat
 from tests.program import Typed
+from tests.trays import TRAY
 
 CARDS = "jigsat design cards 2x2 --colours 8"
 
@@ -51,6 +53,11 @@ def test_several_go_into_a_folder_and_are_kept(typed: Typed, tmp_path: Path) -> 
         ("jigsat design cards 2x2x2 --colours 3", "found '2x2x2', expected ROWSxCOLUMNS"),
         ("jigsat design pieces 5x5 --pieces 6 --sizes 4", "25 cells cannot be cut into 6"),
         ("jigsat design pieces 5x5 --pieces 6 --sizes 4+", "found '4+', expected a range"),
+        (
+            "jigsat design challenges soma-cube -o soma.txt",
+            "found '.txt', expected one of .pdf",
+        ),
+        ("jigsat design challenges soma-cube --paper a5", "--paper: found 'a5'"),
         (f"{CARDS} -n 2", "-n needs -o DIR"),
         (f"{CARDS} -n 2 -o a.json", "-n needs -o DIR"),
         (f"{CARDS} --tries 3", "--tries needs --hardest"),
@@ -75,6 +82,38 @@ def test_how_it_was_made_can_be_typed_again(typed: Typed, line: str) -> None:
     source = jigsat.loads(first).source
     assert source == f"{line} --seed 0, puzzle 1"
     assert typed(source.partition(",")[0]).stdout == first
+
+
+CHALLENGES = "jigsat design challenges a-puzzle-a-day --open Nov,26 -n 2"
+
+
+def test_challenges_are_written_as_a_booklet_and_as_lines(typed: Typed, tmp_path: Path) -> None:
+    done = typed(f"{CHALLENGES} --levels 2 -o book.jsonl -o book.pdf -o book.html")
+    assert done.returncode == 0
+    assert [line.split()[:2] for line in done.stdout.splitlines()] == [
+        ["level", "challenges"],
+        ["1", "1"],
+        ["2", "1"],
+    ]
+    assert (tmp_path / "book.pdf").read_bytes().startswith(b"%PDF")
+    page = (tmp_path / "book.html").read_text()
+    assert all(words in page for words in ("A-Puzzle-A-Day: Nov, 26", "Level 2", "Answers"))
+    lines = (tmp_path / "book.jsonl").read_text()
+    assert typed(f"{CHALLENGES} --levels 2 -q").stdout == lines
+    (tmp_path / "second.json").write_text(lines.splitlines()[1])
+    again = typed("jigsat count a-puzzle-a-day --open Nov,26 second.json")
+    assert again.stdout.startswith("a-puzzle-a-day: 1 solution\n")
+    assert typed(f"{CHALLENGES} -o book.pdf").returncode == 2
+
+
+def test_challenges_that_are_not_there_are_missed(typed: Typed, tmp_path: Path) -> None:
+    (tmp_path / "tray.json").write_text(json.dumps(TRAY))
+    done = typed("jigsat design challenges tray.json -n 60 --json")
+    assert done.returncode == 3
+    document = json.loads(done.stdout)
+    assert not document["complete"]
+    assert document["challenges"]
+    assert re.search(r"no others were found: [0-9]+ challenges? of 60 designed", done.stderr)
 
 
 def test_what_is_not_done_in_time_is_said(typed: Typed) -> None:

@@ -1,0 +1,85 @@
+"""A booklet of challenges: starts to finish, level by level, and the answers at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from jigsat.render.figures.picture import draw_scene
+from jigsat.render.figures.shapes import Figure, Paper
+from jigsat.render.scenes.board import solved_board
+from jigsat.render.sheets.blocks import Block, drawn, in_columns, space, stacked, written
+from jigsat.render.sheets.legends import legend, look_for
+from jigsat.render.sheets.pages import GAP, NOTE, headed, heading_of, paged, section
+from jigsat.render.sheets.request import Request
+from jigsat.schemas.solution import Solution
+from jigsat.schemas.support.text import number_of
+
+#: A board is not larger than this, in mm, nor are its cells; and so with an answer.
+_BOARD, _CELL = 84.0, 10.0
+_ANSWER, _SMALL = 42.0, 6.0
+#: Boards that are so many times as wide as high, as those in layers, are drawn twice as large.
+_LONG = 3.0
+
+_HOW = (
+    "Lay the pieces that are shown as they lie here, then all others. "
+    "There is exactly one way to do it. The answers are at the end."
+)
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A challenge in a booklet: the pieces that lie there, and all of them."""
+
+    number: int
+    level: int
+    start: Solution
+    answer: Solution
+
+    @property
+    def left(self) -> int:
+        """How many pieces there are to lay."""
+        return len(self.answer.placements) - len(self.start.placements)
+
+
+def draw_booklet(request: Request, exercises: Sequence[Exercise], paper: Paper) -> list[Figure]:
+    """The pages: each level under a heading of its own, then the answers on new pages."""
+    request = replace(request, look=look_for(request.puzzle, request.look))
+    wide, high = paper.room
+    title = f"{request.puzzle.title}: {number_of(len(exercises), 'challenge')}"
+    bands = headed(request, heading_of(request, title), wide)
+    bands += [written(_HOW, NOTE, request.look, wide)]
+    bands += legend(request.look, NOTE, wide)
+    for level, same in groupby(exercises, key=lambda each: each.level):
+        bands += section(f"Level {level}", request.look, wide)
+        bands += _boards(request, list(same), wide, answers=False)
+    bands.append(space(high))  # what follows is on a new page
+    bands += section("Answers", request.look, wide)
+    bands += _boards(request, exercises, wide, answers=True)
+    return paged(bands, request.look, paper, title)
+
+
+def _boards(
+    request: Request, exercises: Sequence[Exercise], width: float, *, answers: bool
+) -> Iterator[Block]:
+    """Rows of boards, each under its number; as many side by side as fit the paper."""
+    most, cell = (_ANSWER, _SMALL) if answers else (_BOARD, _CELL)
+    scenes = [
+        solved_board(request.puzzle, each.answer if answers else each.start)
+        for each in exercises
+    ]
+    wide, high = draw_scene(scenes[0], request.look).size
+    most *= 1 + (wide > _LONG * high)
+    alike = replace(request, cell=request.cell_for(scenes[0], most, cell))
+    blocks = []
+    for each, scene in zip(exercises, scenes, strict=True):
+        board = drawn(alike.fitted(scene, most), f"Challenge {each.number}")
+        to_lay = f": {number_of(each.left, 'piece')} to lay"
+        said = f"{each.number}" if answers else f"{each.number}{to_lay}"
+        number = written(said, NOTE, request.look, max(board.width, most / 2))
+        blocks.append(stacked([number, board], gap=0.5))
+    columns = max(1, int((width + GAP) / (max(block.width for block in blocks) + GAP)))
+    for row in in_columns(blocks, columns, GAP):
+        yield row
+        yield space(GAP)
