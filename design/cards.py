@@ -21,7 +21,7 @@ from jigsat.schemas.support.progress import check_limits
 from jigsat.schemas.support.text import number_of
 
 #: The label on the outside of a framed set, and around it.
-FRAME = "rim"
+FRAME = "frame"
 #: The sides of a card, clockwise from the top: the way to the neighbour there.
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 #: A side of the board: the cell above it or to its left, and whether it is below that cell.
@@ -173,7 +173,7 @@ class Colouring:
         """Colour all sides anew, each colour as often as any other."""
         names = [
             [str(number) for number in range(1, self._wanted.colours + 1)],
-            [f"r{number}" for number in range(1, self._wanted.rim + 1)],
+            [f"rim {number}" for number in range(1, self._wanted.rim + 1)],
         ]
         for pool, colours in zip(self._pools, names, strict=True):
             turned = (False, True) if self._wanted.mates else (False,)
@@ -273,8 +273,22 @@ class Colouring:
                     other, turned = lies[beyond]
                     one = (card, (side - turn) % 4)
                     two = (other, (side + 2 - turned) % 4)
-                    if _edge(*one) != _edge(*two):
+                    if not any(
+                        _edge(*a) == _edge(*b)
+                        for a in self._alike(one)
+                        for b in self._alike(two)
+                    ):
                         yield one, two
+
+    def _alike(self, where: CardSide) -> Iterator[CardSide]:
+        """The sides of a card that are in its place after turns by which it looks the same."""
+        card, side = where
+        labels = self._labels(card)
+        yield from (
+            (card, (side + turn) % 4)
+            for turn in range(4)
+            if labels[turn:] + labels[:turn] == labels
+        )
 
     def fields(self) -> Fields:
         """The puzzle."""

@@ -8,9 +8,11 @@ puzzles.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, replace
+from math import inf
 from random import Random
 from typing import Any
 
@@ -20,7 +22,7 @@ from jigsat.models.build import BoardProblem, make_problem
 from jigsat.models.problem import Rows
 from jigsat.models.symmetry.classes import images_of_solution
 from jigsat.schemas.display import Displayed
-from jigsat.schemas.errors import DataError, OutOfTime
+from jigsat.schemas.errors import DataError, OutOfTime, WrongValue
 from jigsat.schemas.formatting.layout import tidy_json
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
@@ -150,6 +152,8 @@ FOR_HARDNESS, FOR_RATING, GAMES = 5, 3, 100
 MOST = 50
 #: Of so many candidates the hardest is kept, if nothing else is said.
 TRIES = 100
+#: So often puzzles may come that are there already.
+MOST_AGAIN = 200
 #: Rating a design takes so many seconds at most.
 RATING_SECONDS = 2.0
 
@@ -176,17 +180,27 @@ class Plan:
         """What the puzzle of this number is called."""
         return f"{self.name}-{self.seed}-{index}"
 
-    def source(self, index: int) -> str:
-        """How it was made."""
-        hardest = f" --hardest --tries {self.tries}" if self.judge.hardest else ""
+    def source(self, index: int, tries: int | None = None) -> str:
+        """How it was made; ``tries``: after how many it was stopped."""
+        hardest = f" --hardest --tries {tries or self.tries}" if self.judge.hardest else ""
         return f"{self.command}{hardest} --seed {self.seed}, puzzle {index}"
 
-    def made(self, index: int, puzzle: Puzzle, path: str) -> Puzzle:
-        """A puzzle of an earlier run. Raises DataError if another command has made it."""
-        if puzzle.source != self.source(index):
-            expected = quoted(self.source(index))
-            raise DataError("source", quoted(puzzle.source), expected, path)
-        return puzzle
+    def made(self, index: int, puzzle: Puzzle, path: str) -> Puzzle | None:
+        """A puzzle of an earlier run; None if that was stopped before so many tries.
+
+        Raises DataError if another command has made it.
+        """
+        if puzzle.source == self.source(index):
+            return puzzle
+        tries = re.search(r" --tries (\d+) ", puzzle.source)
+        if tries and puzzle.source == self.source(index, int(tries[1])):
+            return None
+        expected = quoted(self.source(index))
+        raise DataError("source", quoted(puzzle.source), expected, path)
+
+    def is_cut_short(self, design: Design) -> bool:
+        """Whether fewer candidates were tried for a design than were to be."""
+        return self.judge.hardest and design.tried < self.tries
 
 
 @dataclass(frozen=True)
@@ -210,10 +224,13 @@ class Design(Displayed):
 
     @property
     def hardness(self) -> tuple[float, float]:
-        """By what designs are ranked: dead ends of CP-SAT, then guesses on the way."""
+        """By what designs are ranked: dead ends of CP-SAT, then guesses on the way.
+
+        What took too long to be measured is the hardest.
+        """
         effort, forced = self.rating.effort, self.rating.forced
         conflicts = effort.conflicts.median if effort else None
-        return (conflicts or 0.0, forced.guesses if forced else 0.0)
+        return (inf if conflicts is None else conflicts, forced.guesses if forced else inf)
 
     @property
     def text(self) -> str:
@@ -230,7 +247,10 @@ def designs(
     """Design as many puzzles as are wanted, in the time; yields those so far, again and again.
 
     Each number has a random source of its own, so that those which are ``kept`` from an
-    earlier run are left out and the others are the same. No two are the same puzzle.
+    earlier run are left out and the others are the same. No two are the same puzzle. An
+    interrupt is raised after the best so far was yielded.
+
+    Raises WrongValue if the generator gives up before there is a single puzzle.
     """
     kept = kept or {}
     known = {fingerprint(each) for each in kept.values()}
@@ -239,14 +259,30 @@ def designs(
         if index in kept:
             continue
         work = _Work(plan, index, generate, budget, known)
-        with closing(work.steps()) as steps:
-            for _ in steps:
-                yield found
+        try:
+            yield from _worked(work, found)
+        except WrongValue:
+            if not found:
+                raise
+            return
         if work.design is None:
             return
         known.add(fingerprint(work.design.puzzle))
         found = (*found, work.design)
         yield found
+
+
+def _worked(work: _Work, found: tuple[Design, ...]) -> Iterator[tuple[Design, ...]]:
+    """Work, and yield the designs so far; at an interrupt also the best of this work."""
+    try:
+        with closing(work.steps()) as steps:
+            for _ in steps:
+                yield found
+    except KeyboardInterrupt:
+        work.keep_best()
+        if work.design is not None:
+            yield (*found, work.design)
+        raise
 
 
 def ranked(found: Iterable[Design]) -> list[Design]:
@@ -267,6 +303,7 @@ class _Work:
         self._budget = budget
         self._known = known
         self._tried = 0
+        self._again = 0
         self._best: Judgement | None = None
         self._second: Judgement | None = None
 
@@ -275,18 +312,33 @@ class _Work:
         announce(self._progress())
         random = Random(f"{self._plan.seed}/{self._index}")
         with closing(self._generate(random)) as candidates:
-            proposed = _next(candidates, None, self._budget)
-            while proposed is not None:
-                with told_as_one():
-                    judged = yield from self._judged(proposed)
-                if judged is None or self._is_enough:
-                    break
-                update(self._progress)
-                proposed = _next(candidates, judged, self._budget)
-        if self._best is not None and self._second is not None:
+            try:
+                yield from self._tries(candidates)
+            except WrongValue:  # there are no more candidates
+                if self._best is None:
+                    raise
+        if self._best is not None:
             with told_as_one():
                 rating = yield from _rated(self._best, FOR_RATING, RATING_SECONDS)
-            self.design = _kept(self._index, self._best, self._second, rating, self._tried)
+            self.keep_best(rating)
+
+    def _tries(self, candidates: Candidates) -> Generator[None, None, None]:
+        proposed = _next(candidates, None, self._budget)
+        while proposed is not None:
+            with told_as_one():
+                judged = yield from self._judged(proposed)
+            if judged is None or self._is_enough:
+                break
+            update(self._progress)
+            proposed = _next(candidates, judged, self._budget)
+
+    def keep_best(self, rating: Rating | None = None) -> None:
+        """Make a design of the best candidate so far, if there is one."""
+        best, second, plan = self._best, self._second, self._plan
+        if best is not None and second is not None:
+            rated, tried = rating or nothing_known(best.puzzle), self._tried
+            source = plan.source(self._index, tried)
+            self.design = _kept(self._index, best, second, rated, tried, source)
 
     def _judged(self, proposed: Fields) -> Judging:
         """What becomes of a candidate; None if there is no time to find out."""
@@ -307,7 +359,15 @@ class _Work:
         return self._best is not None and not (plan.judge.hardest and self._tried < plan.tries)
 
     def _is_better(self, judged: Judgement) -> bool:
-        if not judged.unique or fingerprint(judged.puzzle) in self._known:
+        if not judged.unique:
+            return False
+        if fingerprint(judged.puzzle) in self._known:
+            self._again += 1
+            if self._again > MOST_AGAIN:
+                raise WrongValue(
+                    f"{self._plan.name}: found the same puzzles {MOST_AGAIN} times more, "
+                    f"expected another one: there may be {len(self._known)} in all"
+                )
             return False
         best = self._best
         return best is None or (judged.hardness or 0.0) > (best.hardness or 0.0)
@@ -348,25 +408,26 @@ def _rated(
     return latest
 
 
-def _counted(judged: Judgement, notes: tuple[str, ...] = ()) -> Puzzle:
-    """The puzzle with its counts, which are known now."""
-    fields = judged.puzzle.model_dump(mode="json", exclude_unset=True)
-    if notes:
-        fields["notes"] = notes
+def _counted(judged: Judgement, **more: Any) -> Puzzle:
+    """The puzzle with its counts, which are known now; ``more``: of its fields."""
+    fields = {**judged.puzzle.model_dump(mode="json", exclude_unset=True), **more}
     known = {"solutions": judged.images[0], "up_to_symmetry": 1}
     return Puzzle.model_validate({**fields, "known": known})
 
 
-def _kept(index: int, best: Judgement, second: Judgement, rating: Rating, tried: int) -> Design:
+def _kept(
+    index: int, best: Judgement, second: Judgement, rating: Rating, tried: int, source: str
+) -> Design:
     engines = (best.engine,) if second is best else (best.engine, second.engine)
     confirmed = "" if second is best else f" and confirmed by {second.engine}"
     said = f"One solution up to symmetry, found by {best.engine}{confirmed}."
     effort, forced = rating.effort, rating.forced
-    measures = [number_of(rating.pieces, "piece")]
-    if effort is not None and effort.conflicts.median is not None:
-        measures.append(f"{effort.conflicts.median:,.0f} conflicts")
-    if forced is not None:
-        measures.append(f"{forced.guesses:.1f} guesses")
+    conflicts = effort.conflicts.median if effort else None
+    measures = [
+        number_of(rating.pieces, "piece"),
+        "conflicts not measured" if conflicts is None else f"{conflicts:,.0f} conflicts",
+        f"{forced.guesses:.1f} guesses" if forced else "guesses not measured",
+    ]
     rated = f"By jigsat rate: {', '.join(measures)}."
-    puzzle = _counted(best, (said, rated))
+    puzzle = _counted(best, notes=(said, rated), source=source)
     return Design(index, puzzle, best.solutions[0], rating, tried, engines, best.images[0])

@@ -161,10 +161,11 @@ def file_like(path: str) -> str:
     folder, name = os.path.split(path)
     try:
         with os.scandir(folder or ".") as entries:
-            beside = [each.name for each in islice(entries, MOST_BESIDE)]
+            beside = [each.name for each in islice(entries, MOST_BESIDE) if each.is_file()]
     except OSError:
         return ""
-    return next(iter(get_close_matches(name, beside, n=1, cutoff=NEAR)), "")
+    near = get_close_matches(name, beside, n=1, cutoff=NEAR)
+    return os.path.join(folder, near[0]) if near else ""
 
 
 class UnknownName(JigsatError):

@@ -89,22 +89,27 @@ class Place:
         for index in range(1, plan.number + 1):
             path = self.path(plan, index)
             if path is not None and self.resume and path.exists():
-                found[index] = plan.made(index, load(str(path)), str(path))
+                puzzle = plan.made(index, load(str(path)), str(path))
+                found |= {} if puzzle is None else {index: puzzle}
             elif path is not None:
                 refuse_existing(path, self.overwrite, "--resume, --overwrite")
+                _make_folder(path.parent)
         return found
 
     def write(self, plan: Plan, design: Design) -> None:
         """Write a design, as soon as there is one."""
         path = self.path(plan, design.number)
-        if path is None:
-            return
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            reason = error.strerror or str(error)
-            raise FileError(f"{path.parent}: cannot be made ({reason})") from None
-        write_file(path, design.text.encode(), overwrite=self.overwrite)
+        if path is not None:
+            # What an earlier run has not finished is replaced.
+            write_file(path, design.text.encode(), overwrite=self.overwrite or self.resume)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise FileError(f"{folder}: cannot be made ({reason})") from None
 
 
 def run(plan: Plan, generate: Generate, options: Options, output: Output, place: Place) -> None:
@@ -123,7 +128,8 @@ def run(plan: Plan, generate: Generate, options: Options, output: Output, place:
         stream = designs(plan, generate, TimeBudget(options.time_limit), kept)
         found, by_hand = interrupts.latest(stream, (), write)
     every = ranked(found)
-    complete = len(found) + len(kept) == plan.number
+    cut_short = sum(map(plan.is_cut_short, found))
+    complete = len(found) + len(kept) - cut_short == plan.number
 
     def text() -> Iterator[str]:
         if place.file is not None and every:
@@ -135,7 +141,9 @@ def run(plan: Plan, generate: Generate, options: Options, output: Output, place:
     notes = [f"{number_of(len(kept), 'puzzle')} of an earlier run kept"] if kept else []
     if not complete:
         why = BY_HAND if by_hand else TimeBudget(options.time_limit).why_unfinished
-        notes.append(f"{why}: {number_of(len(found), 'puzzle')} of {plan.number} designed")
+        designed = f"{number_of(len(found), 'puzzle')} of {plan.number} designed"
+        best = f", {cut_short} of them the best so far" if cut_short else ""
+        notes.append(f"{why}: {designed}{best}")
     status = 0 if complete else INTERRUPTED if by_hand else NOT_KNOWN
     Report(lambda: document, text, status, notes).finish(output)
 

@@ -159,6 +159,14 @@ def _moved(table: PlaneTable, centre: Place) -> PlaneTable:
 
 def _check_fit(table: PlaneTable, cells: ClosedTable) -> None:
     """Cells fill the plane just once if their areas do and each side is on two of them."""
+    for name, corners in table.cells.items():
+        if len(set(corners)) < len(corners):
+            again = next(corner for corner in corners if corners.count(corner) > 1)
+            found = f"corner {_written(again)} twice"
+            raise DataError(f"grid.cells.{name}", found, "each corner once")
+        if name not in cells.corners:
+            found = "a cell that is there already, under another name"
+            raise DataError(f"grid.cells.{name}", found, "each cell once")
     sticks = [name for name, corners in cells.corners.items() if len(corners) == 2]
     if 0 < len(sticks) < len(cells.corners):
         found = f"'{sticks[0]}' with two corners, and cells with more"
@@ -179,9 +187,6 @@ def _check_polygon(
     table: PlaneTable, path: str, typed: Sequence[Place], on: Counter[frozenset[Place]]
 ) -> None:
     """A cell with an area, each side of which is on one other."""
-    if len(set(typed)) < len(typed):
-        again = next(corner for corner in typed if typed.count(corner) > 1)
-        raise DataError(path, f"corner {_written(again)} twice", "each corner once")
     corners = tuple(map(table.at, typed))
     if not area_of(corners):
         raise DataError(path, "corners that enclose no area", "a polygon, corner by corner")

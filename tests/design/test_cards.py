@@ -56,7 +56,7 @@ def test_colours_are_used_equally_often_inside_and_along_the_rim() -> None:
     used = Counter(side for card in cards(candidate(CardSet(4, 4, 4, rim=3))) for side in card)
     # 12 sides along the rim and 12 others, each on two cards, and the outside.
     inner = {str(number): 6 for number in range(1, 5)}
-    assert used == {FRAME: 16, "r1": 8, "r2": 8, "r3": 8, **inner}
+    assert used == {FRAME: 16, "rim 1": 8, "rim 2": 8, "rim 3": 8, **inner}
 
 
 def test_symmetric_cards_are_allowed_if_wanted() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from typing import TypeVar
@@ -10,6 +11,7 @@ from typing import TypeVar
 import pytest
 
 from jigsat.design.designing import (
+    MOST_AGAIN,
     Candidates,
     Design,
     Fields,
@@ -20,7 +22,7 @@ from jigsat.design.designing import (
     designs,
     ranked,
 )
-from jigsat.schemas.errors import DataError
+from jigsat.schemas.errors import DataError, WrongValue
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.running.deadline import TimeBudget
 
@@ -180,7 +182,39 @@ def test_the_hardest_come_first() -> None:
     assert design.rating.forced is not None
     harder = replace(design.rating, forced=replace(design.rating.forced, guesses=9.0))
     other = replace(design, rating=harder)
+    unknown = replace(design, rating=replace(design.rating, forced=None))
+    assert ranked([unknown, design, other]) == [unknown, other, design]
     assert ranked([design, other]) == ranked([other, design]) == [other, design]
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, WrongValue], ids=["Ctrl-C", "no more"])
+def test_what_is_stopped_keeps_the_hardest_so_far(
+    monkeypatch: pytest.MonkeyPatch, error: type[BaseException]
+) -> None:
+    monkeypatch.setattr(Judge, "judge", hard({1: 3.0, 2: 7.0}))
+
+    def generate(_: Random) -> Candidates:
+        yield ONE
+        raise error
+
+    plan = replace(PLAN, tries=5, judge=Judge(hardest=True))
+    found: tuple[Design, ...] = ()
+    with suppress(KeyboardInterrupt):
+        for each in designs(plan, generate, TimeBudget()):
+            found = each
+    (design,) = found
+    assert plan.is_cut_short(design)
+    assert design.puzzle.source == "jigsat design toys --hardest --tries 1 --seed 0, puzzle 1"
+    # A run that goes on makes it again.
+    assert plan.made(1, design.puzzle, "a.json") is None
+
+
+def test_a_generator_that_knows_no_other_puzzle_is_left() -> None:
+    plan = replace(PLAN, number=2)
+    assert len(made(of(*[ONE] * (MOST_AGAIN + 9)), plan)) == 1
+    first = made(of(ONE))[0].puzzle
+    with pytest.raises(WrongValue, match="there may be 1 in all"):
+        made(of(*[ONE] * (MOST_AGAIN + 9)), plan, {1: first})
 
 
 def test_a_file_of_another_command_is_not_kept() -> None:

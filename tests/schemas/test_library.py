@@ -106,6 +106,7 @@ def test_a_puzzle_that_is_not_there_is_told_in_one_line(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "tray.json").touch()
+    (tmp_path / "sudoku.jso").mkdir()  # no file
     with pytest.raises(error) as caught:
         load(name)
     assert in_short(caught.value) == message

@@ -36,7 +36,8 @@ def test_several_go_into_a_folder_and_are_kept(typed: Typed, tmp_path: Path) -> 
     pieces = {name: json.loads(content)["pieces"] for name, content in before.items()}
     assert {name: each["pieces"] for name, each in after.items()} == pieces
     other = typed(f"{CARDS} -n 2 -o two --seed 1 --json")
-    assert [each["puzzle"]["name"] for each in json.loads(other.stdout)["designs"]]
+    designs = [each["puzzle"] for each in json.loads(other.stdout)["designs"]]
+    assert all(each["pieces"] not in pieces.values() for each in designs)
     assert typed(f"{CARDS} -n 2 -o two").returncode == 2
 
 
@@ -61,6 +62,7 @@ def test_several_go_into_a_folder_and_are_kept(typed: Typed, tmp_path: Path) -> 
         (f"{CARDS} -n 2", "-n needs -o DIR"),
         (f"{CARDS} -n 2 -o a.json", "-n needs -o DIR"),
         (f"{CARDS} --tries 3", "--tries needs --hardest"),
+        (f"{CARDS} -o /dev/full/x", "/dev/full/x: cannot be made (Not a directory)"),
         (f"{CARDS} --resume --overwrite -o a", "--resume does not go with --overwrite"),
     ],
 )

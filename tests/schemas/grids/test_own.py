@@ -74,6 +74,15 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"lattice": LEVEL, "cells": {"a": [[0, 0], [1, 0], [1, 0], [0, 1]]}},
         "grid.cells.a: found corner [1, 0] twice, expected each corner once",
     ),
+    "a stick that is a point": (
+        {"lattice": LEVEL, "cells": {"a": [[0, 0], [0, 0]]}},
+        "grid.cells.a: found corner [0, 0] twice, expected each corner once",
+    ),
+    "a cell under two names": (
+        {"lattice": LEVEL, "cells": {"a": SQUARE, "b": SQUARE}},
+        "grid.cells.b: found a cell that is there already, under another name, expected each "
+        "cell once",
+    ),
     "sticks among other cells": (
         {"lattice": LEVEL, "cells": {"a": SQUARE, "b": [[0, 0], [1, 0]]}},
         "grid.cells: found 'b' with two corners, and cells with more, expected only sticks, or "
