@@ -79,7 +79,7 @@ def text_on(name: str) -> str:
     head = {"schema_version": 1, "name": "mine", "title": "My puzzle", "grid": SQUARE.name}
     if name != RECTANGLES:
         if name not in GRIDS:
-            raise UnknownName(f"no grid '{cut(name)}'; expected one of {one_of(GRIDS)}")
+            raise UnknownName(f"no grid '{cut(name)}'; expected {one_of(GRIDS)}")
         head["grid"], grid = name, GRIDS[name]
         drawn = [_whole_layer(grid, layer) for layer in range(LAYERS)]
         board = {"cells": drawn if len(grid.axes) > len(SIZE) else drawn[0]}

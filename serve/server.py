@@ -70,8 +70,8 @@ def serve(
         port: where to listen; 0 is any free port.
         browser: open the page.
 
-    Raises FileError if the file cannot be read, or the port is taken; UnknownName if there is
-    no such puzzle.
+    Raises FileError if the file cannot be read, or the port is taken; DataError if the file is
+    not UTF-8; UnknownName if there is no such puzzle.
     """
     path = None if name is None else path_of(name)
     file = None if path is None else PuzzleFile(path)

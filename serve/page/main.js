@@ -25,7 +25,24 @@ TABS.forEach((name, index) => {
   });
 });
 
-const first = await ask("GET", "/file");
+/** What is in the file; as long as it cannot be read, the page says why, and waits. */
+async function contentOfFile() {
+  const closed = /** @type {any[]} */ ([...document.querySelectorAll("main, header .tools")]);
+  for (;;) {
+    try {
+      const content = await ask("GET", "/file");
+      for (const each of closed) each.inert = false;
+      return content;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      byId("saved").textContent = error.message;
+      for (const each of closed) each.inert = true;
+    }
+    await new Promise((resume) => setTimeout(resume, LOOK_MS));
+  }
+}
+
+const first = await contentOfFile();
 state.path = first.path;
 state.version = first.version;
 begin(first.text);

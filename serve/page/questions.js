@@ -95,7 +95,7 @@ async function question(action, name) {
   const said = html("pre", { tabindex: "0", "aria-label": `${title}: answer` });
   const cancel = html("button", { type: "button" }, "Cancel");
   const remove = html("button", { type: "button", hidden: true, "aria-label": `Remove: ${title}` }, "×");
-  const { text: asked_of } = state;
+  const { text: asked_of } = state, isCover = known.answer?.kind === "cover";
   const back = html("button", { type: "button", hidden: true, onclick: () => change(asked_of) },
     "Back to this puzzle");
   const entry = html("li", { class: "result", "data-action": action },
@@ -130,9 +130,10 @@ async function question(action, name) {
       case "all":
         write(event.found === 0 && event.complete ? "there is no solution (ask: Why not?)"
           : `${event.found} ${event.found === 1 ? "solution" : "solutions"}`
-            + `${event.complete ? ", and no others" : ", perhaps not all"} (turned and mirrored ones count once)`);
+            + (event.complete ? ", and no others" : ", perhaps not all")
+            + (isCover ? "" : " (turned and mirrored ones count once)"));
         break;
-      case "document": tellDocument(event, body, write); break;
+      case "document": tellDocument(event, isCover, body, write); break;
       case "end": finish(event); break;
     }
   };
@@ -146,8 +147,7 @@ async function question(action, name) {
     announce(`${title}: ${answer.said}`);
     compare();
     if (event.file && action === "repair") {
-      body.append(html("button", { type: "button", onclick: async () =>
-        change(await (await fetch(running.file)).text()) }, "Take the repaired puzzle"));
+      offerRepaired(running.file, body, write);
     } else if (found || event.file) {
       const isPage = action === "play" || action === "gallery";
       body.append(html("p", {}, html("a", { href: running.file, ...(isPage
@@ -176,10 +176,21 @@ async function question(action, name) {
   }
 }
 
-function tellDocument({ document: found, svg: drawn }, body, write) {
+/** Offer the repaired puzzle. Its text is fetched now, for the server forgets it in time. */
+async function offerRepaired(file, body, write) {
+  const response = await fetch(file).catch(() => null);
+  const text = response?.ok ? await response.text().catch(() => null) : null;
+  if (text === null) write("the repaired puzzle could not be fetched: ask again");
+  else {
+    body.append(html("button", { type: "button", onclick: () => change(text) },
+      "Take the repaired puzzle"));
+  }
+}
+
+function tellDocument({ document: found, svg: drawn }, isCover, body, write) {
   const { verdict, difference } = found;
-  if (verdict) write(verdict === "unique" ? "unique: exactly one solution, but for turning and mirroring"
-    : verdict);
+  const images = isCover ? "" : ", but for turning and mirroring";
+  if (verdict) write(verdict === "unique" ? `unique: exactly one solution${images}` : verdict);
   if (difference?.cells?.length) {
     write(`two solutions differ on ${difference.cells.length} cells`
       + (difference.smallest ? "; no others differ on fewer" : ""));

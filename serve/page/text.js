@@ -16,6 +16,7 @@ const state = {
   /** Whether the server has another file: one that was started later, at the same port. */
   isOther: false,
   /** Why the file could not be written. */ why: "",
+  /** Why it cannot be read any more, such as that it is gone. */ unread: "",
 };
 /** @type {{ text: string, at: number }[]} */
 const undone = [], done = [];
@@ -115,7 +116,7 @@ async function write() {
     const answer = await ask("PUT", "/file", { text, version });
     state.version = answer.version;
     state.written = text;
-    state.why = "";
+    state.why = state.unread = "";
   } catch (error) {
     if (!(error instanceof Refused)) return; // the server is gone: `look` tries again
     if (error.status !== 409 || !error.answer.version) state.why = error.message;
@@ -160,12 +161,13 @@ async function look() {
   try {
     const answer = await ask("GET", "/file");
     if (writes !== before) return; // which may have been before or after
+    state.unread = "";
     state.isOther = answer.path !== state.path;
     if (state.isOther || state.path === null) return;
     if (!state.isStuck && answer.version !== state.version) meet(answer);
     await write();
-  } catch {
-    // The file cannot be read, or the server is gone.
+  } catch (error) { // the file cannot be read, or the server is gone
+    if (writes === before && error instanceof Refused) state.unread = error.message;
   } finally {
     sayWhere();
   }
@@ -179,8 +181,9 @@ function sayWhere() {
       ? "not saved"
       : state.path === null
         ? "not in a file: download it"
-        : isWritten ? "saved"
-          : state.why ? `not saved: ${state.why}` : "saving …";
+        : state.unread ? `not saved: ${state.unread}`
+          : isWritten ? "saved"
+            : state.why ? `not saved: ${state.why}` : "saving …";
   if (byId("saved").textContent !== said) byId("saved").textContent = said;
   byId("file-name").textContent = state.path ?? "";
 }
@@ -208,6 +211,6 @@ function save(name, text) {
 }
 
 addEventListener("beforeunload", (event) => {
-  const isLost = state.path === null ? done.length > 0 : state.text !== state.written;
+  const isLost = state.path === null ? done.length > 0 : state.text !== state.written || state.unread;
   if (isLost) event.preventDefault();
 });

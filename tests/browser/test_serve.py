@@ -444,6 +444,17 @@ class TestAsking:
             editor.page.click(".result a")
         assert waiting.value.suggested_filename == "drive-ya-nuts.jsonl"
 
+    def test_an_exact_cover_problem_has_nothing_to_turn(
+        self, edit: Edit, tmp_path: Path
+    ) -> None:
+        cover = {"items": ["a", "b"], "options": ["a b", "a", "b"]}
+        document = {"schema_version": 1, "name": "ab", "title": "A, b", "exact_cover": cover}
+        (path := tmp_path / "ab.json").write_text(json.dumps(document), encoding="utf-8")
+        editor = edit(path)
+        editor.has("#sum", "an exact cover problem")
+        assert "2 solutions, and no others" in (said := editor.ask("solve"))
+        assert "turned" not in said
+
     def test_why_not(self, edit: Edit, tray: Path) -> None:
         text = tray.read_text(encoding="utf-8")
         tray.write_text(text.replace('"rotate-and-flip"', '"rotate"'), encoding="utf-8")
@@ -468,8 +479,19 @@ class TestAsking:
             editor.page.tap(cell(row, 4))
         editor.has("#sum", "nothing suspicious")
         assert "two solutions differ" in editor.ask("unique")
+        editor.page.route(
+            "**/jobs/*/file", lambda route: route.fulfill(status=404, body="gone")
+        )
         assert "Change:" in editor.ask("repair")
-        editor.page.get_by_role("button", name="Take the repaired puzzle").click()
+        editor.has(".result[data-action=repair]", "could not be fetched: ask again")
+        editor.opened.heard.clear()  # that nothing was found
+        take = editor.page.get_by_role("button", name="Take the repaired puzzle")
+        assert take.count() == 0
+        editor.page.unroute("**/jobs/*/file")
+        editor.page.click("button[data-action=repair]")
+        take.wait_for(timeout=LONG)
+        editor.page.route("**/jobs/*/file", lambda route: route.abort())  # it has been fetched
+        take.click()
         editor.page.click("button[data-action=unique]")
         editor.has("#compared", "unique: exactly one solution", timeout=LONG)
         editor.has("#compared", "version 2 (now)")
@@ -576,6 +598,33 @@ class TestTheFile:
         editor.page.click("#keep-mine")
         editor.has("#saved", "saved")
         assert "My pieces" in tray.read_text(encoding="utf-8")
+
+    def test_a_file_that_is_gone(self, edit: Edit, tray: Path) -> None:
+        editor = edit(tray)
+        tray.unlink()
+        editor.has("#saved", "tray.json: no such file")
+        editor.page.fill("#text", editor.text.replace("Five", "My"))
+        editor.page.wait_for_selector("#conflict:not([hidden])")
+        assert not tray.exists()
+        editor.page.click("#keep-mine")
+        editor.is_saved()
+        assert tray.read_text(encoding="utf-8") == editor.text
+        editor.opened.heard.clear()  # that requests were refused
+
+    def test_a_file_that_becomes_unreadable(self, edit: Edit, tray: Path) -> None:
+        editor = edit(tray)
+        before = editor.text
+        tray.write_bytes(before.replace("Five", "Grün").encode("latin-1"))
+        editor.has("#saved", "not saved: ")
+        editor.has("#saved", "found text that is not UTF-8")
+        other = editor.context.new_page()
+        other.goto(editor.address)
+        other.locator("#saved", has_text="found text that is not UTF-8").wait_for()
+        tray.write_text(before.replace("Five", "Grün"), encoding="utf-8")
+        other.wait_for_selector("body.ready", state="attached")
+        editor.is_saved()
+        assert "Grün" in editor.text == other.input_value("#text")
+        editor.opened.heard.clear()  # that requests were refused
 
     def test_a_file_that_cannot_be_written(self, edit: Edit, tray: Path) -> None:
         editor = edit(tray)
