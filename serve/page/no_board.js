@@ -2,3 +2,4 @@
  * over as they are typed. */
 
 const contents = { cells: [], solid: null };
+const solutions = { placements: [] };
