@@ -391,8 +391,8 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
         "design challenges": (
             "design_challenges:challenges",
             "Design starts of a puzzle with one way to finish each, as a booklet.",
-            "jigsat design challenges kanoodle-tray -n 20 --levels 5 -o book.pdf",
-            "jigsat design challenges soma-cube -n 10 -o soma.jsonl -o soma.html",
+            "jigsat design challenges kanoodle-tray -n 8 --levels 4 -o book.pdf",
+            "jigsat design challenges soma-cube -n 4 -o starts.jsonl -o starts.html",
         ),
     },
     "Plan long runs": {

@@ -66,7 +66,7 @@ def challenges(
     ] = "a4",
     overwrite: Overwrite = False,
 ) -> None:
-    """Design challenges: starts of a puzzle with one way to finish each.
+    """Design starts of a puzzle with one way to finish each, as a booklet.
 
     Pieces of a random solution are given until no other solution has them.
     For the harder levels as few are given as can be. No two challenges are
