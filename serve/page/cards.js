@@ -92,7 +92,8 @@ function showCards() {
 }
 
 const sideInput = (side, value, name, path = null) => html("input", { "data-side": side,
-  "data-path": path, value, "aria-label": name, size: 9, autocomplete: "off" });
+  "data-path": path, value, "aria-label": name, size: 9, autocomplete: "off",
+  autocapitalize: "none", autocorrect: "off", spellcheck: "false", enterkeyhint: "next" });
 
 /** Mark the cards and the sides that findings are about, by their paths, names or labels. */
 function markCards() {
@@ -192,17 +193,22 @@ function complete(input) {
   const typed = input.value;
   const inUse = [...labelsInUse().keys(), ...(matesIn() ?? []).flat()];
   if (inUse.includes(typed) || /^\d*$/.test(typed)) return; // 1 is not the beginning of 10
-  const meant = inUse.find((label) => label.startsWith(typed));
+  const meant = inUse.find((label) => label.toLowerCase().startsWith(typed.toLowerCase()));
   if (!meant || input.selectionStart !== typed.length) return;
   input.value = meant;
   input.setSelectionRange(typed.length, meant.length);
 }
 
-/** The label that was typed, or of which the initials were: "ho" for "heart out". */
+/**
+ * The label that was typed, or of which the initials were: "ho" for "heart out". Capitals, which
+ * phones write of themselves, make no difference.
+ */
 function meantBy(typed) {
   const known = new Set([...labelsInUse().keys(), ...(matesIn() ?? []).flat()]);
-  const initials = (label) => label.split(/\s+/).map((word) => word[0]).join("");
-  const found = [...known].filter((label) => label.includes(" ") && initials(label) === typed);
+  const small = typed.toLowerCase();
+  const initials = (label) => label.includes(" ") ? label.split(/\s+/).map((word) => word[0]).join("") : "";
+  const found = [...known].filter((label) =>
+    [label, initials(label)].some((each) => each.toLowerCase() === small));
   return !known.has(typed) && found.length === 1 ? found[0] : typed;
 }
 
@@ -211,7 +217,24 @@ byId("card-table").addEventListener("input", (event) => {
   if (isTyping && / \d+$/.test(event.target.dataset.side)) complete(event.target);
 });
 // Not "change": a browser does not tell of what was typed before the table was drawn anew.
-byId("card-table").addEventListener("focusout", (event) => take(event.target));
+byId("card-table").addEventListener("focusout", ({ target, relatedTarget }) => {
+  take(target);
+  // The table is another one now: what was gone to is in it, too.
+  const to = relatedTarget?.isConnected === false ? relatedTarget.dataset.side : undefined;
+  if (to !== undefined) setTimeout(() => goToSide(to));
+});
+let goneFrom = null;
+byId("card-table").addEventListener("pointerdown", () => { goneFrom = document.activeElement; });
+byId("card-table").addEventListener("click", ({ target }) => {
+  if (target.dataset.side !== undefined && target !== goneFrom) target.select(); // to type over it
+});
+
+function goToSide(side) {
+  const input = /** @type {any} */ (byId("card-table").querySelector(`[data-side="${side}"]`));
+  input?.focus();
+  input?.select();
+}
+
 byId("card-table").addEventListener("keydown", (event) => {
   if (event.key !== "Enter") return;
   event.preventDefault();
@@ -219,11 +242,7 @@ byId("card-table").addEventListener("keydown", (event) => {
   const next = inputs[inputs.indexOf(event.target) + 1]?.dataset.side;
   const isLast = next === undefined || (next === "new name" && !event.target.closest(".fresh"));
   take(event.target);
-  const all = byId("card-table");
-  const side = isLast ? 'new face"], [data-side="new 0' : next;
-  const to = /** @type {any} */ (all.querySelector(`[data-side="${side}"]`));
-  to?.focus();
-  to?.select();
+  goToSide(isLast ? 'new face"], [data-side="new 0' : next);
 });
 
 function take(input) {

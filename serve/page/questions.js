@@ -119,7 +119,7 @@ async function question(action, name) {
         break;
       case "text": write(event.text); break;
       case "note": // but for what it says of its own files
-        if (!/: (not )?written\b.*(: puzzle|repaired)/.test(event.text)) write(event.text.replace(/^jigsat: /, ""));
+        if (!/: (not )?written\b.*(: puzzle|repaired)|suspicions? \(see: jigsat check/.test(event.text)) write(event.text.replace(/^jigsat: /, ""));
         break;
       case "solution":
         found = event.number;

@@ -336,6 +336,24 @@ class TestCards:
         press(editor.opened, "Tab")
         assert '{"name": "1", "sides": ["fox head", "bear tail"' in editor.text
 
+    def test_sides_are_typed_over_with_tab_and_by_clicking(self, edit: Edit) -> None:
+        """As in any table; capitals, which phones write of themselves, make no difference."""
+        editor = edit()
+        editor.page.click("[data-kind=cards]")
+        editor.page.click('[data-side="0 0"]')
+        for next_side, typed in enumerate(("Ot", "Owl head"), start=1):
+            editor.page.keyboard.type(typed)
+            press(editor.opened, "Tab")
+            editor.page.wait_for_selector(f'[data-side="0 {next_side}"]:focus')
+        editor.page.keyboard.type("ft")
+        editor.page.click('[data-side="1 1"]')
+        editor.page.wait_for_selector('[data-side="1 1"]:focus')
+        editor.page.keyboard.type("fh")
+        press(editor.opened, "Enter")
+        pieces = json.loads(editor.text)["pieces"]
+        assert pieces[0]["sides"][:3] == ["owl tail", "owl head", "fox tail"]
+        assert pieces[1]["sides"][1] == "fox head"
+
     def test_a_label_without_a_mate_is_marked_on_its_side(self, edit: Edit) -> None:
         editor = edit()
         editor.page.click("[data-kind=cards]")
