@@ -1,0 +1,114 @@
+"""Cards are typed side by side."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from jigsat.schemas.formatting.layout import tidy_json
+from jigsat.schemas.library import new_puzzle
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.looking import press
+from tests.browser.serve.conftest import Edit
+
+pytestmark = pytest.mark.browser
+
+
+class TestCards:
+    @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+    def test_nine_cards_are_typed_by_keys_alone_and_solved(
+        self, edit: Edit, tmp_path: Path, size: dict[str, int]
+    ) -> None:
+        document = new_puzzle("cards")
+        cards, document["pieces"] = document["pieces"], document["pieces"][:1]
+        path = tmp_path / "nine.json"
+        path.write_text(tidy_json(document), encoding="utf-8")
+        editor = edit(path, size=size)
+        editor.page.wait_for_selector('[data-side="new 3"]')
+        editor.page.focus('[data-side="0 3"]')
+        press(editor.opened, "Enter")
+        for card in cards[1:]:
+            for side in card["sides"]:
+                animal, end = side.split()
+                editor.page.keyboard.type(f"{animal} {end[0]}")  # the rest is completed
+                press(editor.opened, "Enter")
+        assert editor.text == tidy_json({**document, "pieces": cards})
+        tally = editor.page.locator("#tallies li", has=editor.page.get_by_label("bear head"))
+        assert tally.inner_text().split() == ["5", ":", "8"]
+        editor.has("#saved", "saved")
+        assert "no others" in editor.ask("solve")
+        # A picture has its own colours: classes of the page would give it others.
+        assert editor.page.locator(".result svg path[fill='#fbf6e9']").count() >= 9
+        assert editor.page.locator(".result svg [class]").count() == 0
+
+    def test_thirty_six_cards_with_faces_in_four_minutes(self, edit: Edit) -> None:
+        """At the pace of a person who presses three keys a second."""
+        editor = edit()
+        editor.page.click("[data-kind=faces]")
+        editor.page.wait_for_selector('[data-side="new 3"]')
+        editor.page.focus('[data-side="new face"]')
+        presses = 0
+        for number in range(27):
+            sides = [("heart in", "spade out")[number >> bit & 1] for bit in range(4)]
+            for word in (("sun", "moon", "star")[number % 3], *sides):
+                typed = "".join(part[0] for part in word.split()) if " " in word else word
+                editor.page.keyboard.type(typed)
+                press(editor.opened, "Enter")
+                presses += len(typed) + 1
+        pieces = json.loads(editor.text)["pieces"]
+        assert len(pieces) == 36
+        assert [each["face"] for each in pieces[-3:]] == ["sun", "moon", "star"]
+        assert pieces[-1]["sides"] == ["heart in", "spade out", "heart in", "spade out"]
+        assert presses / 27 * 36 / 3 < 4 * 60
+
+    def test_a_side_is_changed_in_its_place(self, edit: Edit) -> None:
+        editor = edit()
+        editor.page.click("[data-kind=cards]")
+        editor.page.fill('[data-side="0 0"]', "fox head")
+        press(editor.opened, "Tab")
+        assert '{"name": "1", "sides": ["fox head", "bear tail"' in editor.text
+
+    def test_sides_are_typed_over_with_tab_and_by_clicking(self, edit: Edit) -> None:
+        """As in any table; capitals, which phones write of themselves, make no difference."""
+        editor = edit()
+        editor.page.click("[data-kind=cards]")
+        editor.page.click('[data-side="0 0"]')
+        for next_side, typed in enumerate(("Ot", "Owl head"), start=1):
+            editor.page.keyboard.type(typed)
+            press(editor.opened, "Tab")
+            editor.page.wait_for_selector(f'[data-side="0 {next_side}"]:focus')
+        editor.page.keyboard.type("ft")
+        editor.page.click('[data-side="1 1"]')
+        editor.page.wait_for_selector('[data-side="1 1"]:focus')
+        editor.page.keyboard.type("fh")
+        press(editor.opened, "Enter")
+        pieces = json.loads(editor.text)["pieces"]
+        assert pieces[0]["sides"][:3] == ["owl tail", "owl head", "fox tail"]
+        assert pieces[1]["sides"][1] == "fox head"
+
+    def test_a_label_without_a_mate_is_marked_on_its_side(self, edit: Edit) -> None:
+        editor = edit()
+        editor.page.click("[data-kind=cards]")
+        editor.page.fill('[data-side="2 1"]', "bar tail")
+        press(editor.opened, "Tab")
+        editor.page.wait_for_selector('[data-side="2 1"].error[title*="did you mean"]')
+        assert editor.page.locator("#card-table .error").count() == 1
+
+    def test_labels_of_ones_own_and_what_they_meet(self, edit: Edit) -> None:
+        editor = edit()
+        editor.page.click("[data-kind=cards]")
+        editor.page.get_by_label("rename fox head").fill("frog front")
+        press(editor.opened, "Tab")
+        assert editor.opened.focused() == "rename fox tail"
+        assert editor.text.count("frog front") == 4
+        assert "fox head" not in editor.text
+        pictures = editor.page.locator("#tallies svg:has(path)")
+        pictures.nth(7).wait_for()  # of each of the eight labels
+        assert pictures.count() == 8
+        editor.page.get_by_label("a new label").fill("in")
+        press(editor.opened, "Tab", *"out", "Tab")
+        assert '["in", "out"]' in editor.text
+        editor.page.get_by_label("Remove card 9").click()
+        assert len(json.loads(editor.text)["pieces"]) == 8
