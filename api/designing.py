@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypedDict, Unpack
+from typing import Annotated, Any, TypedDict, Unpack
 
 from jigsat.arguments import ProgressCallback, Source, a_puzzle, with_keywords
 from jigsat.design.cards import CardSet
 from jigsat.design.challenges import Challenge, Series, challenges
-from jigsat.design.designing import (
-    MOST,
-    TRIES,
-    Design,
-    Generate,
-    Judge,
-    Plan,
-    designs,
-    ranked,
-)
+from jigsat.design.designing import Design, Kind, designs, plan_of, ranked
 from jigsat.design.pieces import Dissections, sized_board
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.puzzle import Puzzle
@@ -67,9 +58,7 @@ def design_cards(
         tries: with ``hardest``, try this many candidates; None: 100.
     """
     wanted = CardSet(rows, columns, colours, rim, mates, blank, symmetric)
-    wanted.refuse()
-    heading = wanted.name, wanted.title, wanted.command
-    return _designed(*heading, wanted.candidates, keywords)
+    return _designed(wanted, keywords)
 
 
 @with_keywords()
@@ -99,9 +88,7 @@ def design_pieces(
     taken = sized_board(board) if isinstance(board, tuple) else a_puzzle(board)
     turned = None if turning is None else Turning(turning)
     wanted = Dissections(taken, taken.name, pieces, sizes, turned, not no_identical)
-    wanted.refuse()
-    heading = wanted.name, wanted.title, wanted.command
-    return _designed(*heading, wanted.candidates, keywords)
+    return _designed(wanted, keywords)
 
 
 @with_keywords()
@@ -132,14 +119,12 @@ def design_challenges(
     return found
 
 
-def _designed(
-    name: str, title: str, command: str, generate: Generate, keywords: Designing
-) -> tuple[Design, ...]:
-    judge = Judge(MOST, keywords["hardest"], not keywords["unconfirmed"])
-    number, seed, tries = keywords["number"], keywords["seed"], keywords["tries"] or TRIES
-    plan = Plan(name, title, command, number, seed, tries, judge)
+def _designed(kind: Kind, keywords: Designing) -> tuple[Design, ...]:
+    how: dict[str, Any] = {**keywords}
+    on_progress, budget = how.pop("on_progress"), TimeBudget(how.pop("time_limit"))
+    plan = plan_of(kind, **how)
     found: tuple[Design, ...] = ()
-    with reporting_to(keywords["on_progress"]):
-        for each in designs(plan, generate, TimeBudget(keywords["time_limit"])):
+    with reporting_to(on_progress):
+        for each in designs(plan, kind.candidates, budget):
             found = each
     return tuple(ranked(found))

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from inspect import Parameter
 from itertools import chain
 from pathlib import Path
@@ -297,11 +297,14 @@ class Output:
 
 
 class _Common(NamedTuple):
-    """The parameter for a field of ``into``, which many commands take."""
+    """The parameter for a field of one of the common objects."""
 
     annotation: Any
     default: Any
-    into: type
+
+
+#: What the options that many commands take are made into.
+COMMON_OBJECTS: tuple[type[Any], ...] = (Opening, Options, Output)
 
 
 #: What Typer is told of some settings beside what they say.
@@ -314,14 +317,14 @@ _MORE: Mapping[str, Mapping[str, Any]] = {
 
 def _common() -> Iterator[tuple[str, _Common]]:
     found = get_type_hints(settings.SearchSettings, include_extras=True)
-    for into in (Opening, Options, Output):
+    for into in COMMON_OBJECTS:
         for name, annotation in get_type_hints(into, include_extras=True).items():
             default = getattr(into, name)
             if name in found:
                 more = _MORE.get(name, {})
                 annotation = Annotated[annotation, option(found[name], **more)]
                 default = Parameter.empty if "default_factory" in more else default
-            yield name, _Common(annotation, default, into)
+            yield name, _Common(annotation, default)
 
 
 _COMMON = dict(_common())
@@ -341,7 +344,8 @@ def takes(
             so in all commands.
         defaults: defaults of common options that differ from the usual ones.
 
-    The command has a parameter ``options``, ``output`` or both instead of the common options.
+    The command has parameters of the types ``Options`` and ``Output`` instead of the common
+    options. Where another one is a dataclass, its fields are the command's own parameters.
     Its progress is shown as long as it runs.
     """
 
@@ -349,17 +353,31 @@ def takes(
         own = dict(inspect.signature(command, eval_str=True).parameters)
         one_puzzle = "name" in own and "open_cells" not in names
         named = ("open_cells", *names) if one_puzzle else names
-        objects = [own.pop(name) for name in ("options", "output") if name in own]
+        objects = {
+            name: own.pop(name).annotation
+            for name, each in list(own.items())
+            if is_dataclass(each.annotation)
+        }
+        inside = {
+            each.name: each
+            for into in objects.values()
+            if into not in COMMON_OBJECTS
+            for each in _parameters(into)
+        }
+        own |= inside
         first = [parameter for name, parameter in own.items() if name not in named]
         later = [own.get(name) or _parameter(name, defaults) for name in named]
 
         def run(**values: Any) -> None:
             _refuse_contradictions(values, defaults_of, flags, exclusions)
             common = {name: value for name, value in values.items() if name not in own}
-            made = {each.name: _made(each.annotation, common) for each in objects}
+            made = {
+                name: _made(into, common if into in COMMON_OBJECTS else values)
+                for name, into in objects.items()
+            }
             output, typed = _made(Output, common), _made(Opening, common)
             with shown_progress(output.progress, output.quiet), opening(typed):
-                command(**{name: values[name] for name in own}, **made)
+                command(**{name: values[name] for name in own if name not in inside}, **made)
 
         parameters = [each.replace(kind=each.KEYWORD_ONLY) for each in (*first, *later)]
         defaults_of = {each.name: each.default for each in parameters}
@@ -370,6 +388,13 @@ def takes(
         return run
 
     return decorate
+
+
+def _parameters(into: type[Any]) -> Iterator[Parameter]:
+    """The fields of a dataclass as parameters of a command."""
+    for name, hint in get_type_hints(into, include_extras=True).items():
+        default = getattr(into, name)
+        yield Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=hint)
 
 
 def _flag(parameter: Parameter) -> str:
@@ -418,7 +443,8 @@ def _parameter(name: str, defaults: Mapping[str, Any]) -> Parameter:
 
 def _made(into: type[T], values: Mapping[str, Any]) -> T:
     """The object with those of the values that belong into it."""
-    return into(**{name: each for name, each in values.items() if _COMMON[name].into is into})
+    names = {each.name for each in fields(into)}  # type: ignore[arg-type]
+    return into(**{name: each for name, each in values.items() if name in names})
 
 
 # What the ending of a file of solutions says: JSON Lines, or another format.

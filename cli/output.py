@@ -6,7 +6,7 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from io import StringIO
@@ -100,6 +100,17 @@ def width_of(stream: TextIO) -> int | None:
 def can_be_drawn_over(stream: TextIO) -> bool:
     """Return whether a stream is shown on a terminal that understands escape sequences."""
     return stream.isatty() and os.environ.get("TERM", "").lower() not in ("dumb", "unknown")
+
+
+def aligned(rows: Sequence[Sequence[str]], left: Container[int] = (0,)) -> Iterator[str]:
+    """A table as lines: columns are flush right, but for those with the numbers ``left``."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (
+            cell.ljust(width) if number in left else cell.rjust(width)
+            for number, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        yield "  ".join(cells).rstrip()
 
 
 def print_lines(lines: Iterable[str]) -> None:

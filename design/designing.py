@@ -14,7 +14,7 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from math import inf
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from jigsat.analysis.rate.rating import Rating, nothing_known, ratings
 from jigsat.checks.fingerprint import fingerprint
@@ -201,6 +201,37 @@ class Plan:
     def is_cut_short(self, design: Design) -> bool:
         """Whether fewer candidates were tried for a design than were to be."""
         return self.judge.hardest and design.tried < self.tries
+
+
+class Kind(Protocol):
+    """What puzzles are wanted: their generator, and what is said of them."""
+
+    @property
+    def name(self) -> str:
+        """What the puzzles are called."""
+
+    @property
+    def title(self) -> str:
+        """What is written on the box."""
+
+    @property
+    def command(self) -> str:
+        """How the puzzles are made."""
+
+    def refuse(self) -> None:
+        """Raise WrongValue if there can be none."""
+
+    def candidates(self, random: Random) -> Candidates:
+        """Propose puzzles."""
+
+
+def plan_of(
+    kind: Kind, *, number: int, seed: int, hardest: bool, tries: int | None, unconfirmed: bool
+) -> Plan:
+    """The plan of puzzles of a kind. Raises WrongValue if there can be none."""
+    kind.refuse()
+    judge = Judge(MOST, hardest, not unconfirmed)
+    return Plan(kind.name, kind.title, kind.command, number, seed, tries or TRIES, judge)
 
 
 @dataclass(frozen=True)

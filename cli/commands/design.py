@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,17 +14,15 @@ from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, Resume, option, takes
-from jigsat.cli.output import print_bytes
+from jigsat.cli.output import aligned, print_bytes
 from jigsat.cli.session import BY_HAND, Report, load_puzzle
 from jigsat.design.cards import CardSet
 from jigsat.design.designing import (
-    MOST,
-    TRIES,
     Design,
-    Generate,
-    Judge,
+    Kind,
     Plan,
     designs,
+    plan_of,
     ranked,
 )
 from jigsat.design.pieces import Dissections, sized_board
@@ -64,12 +62,23 @@ HEADING: Row = ("puzzle", "pieces", "images", "conflicts", "guesses", "tried", "
 
 
 @dataclass(frozen=True)
+class Making:
+    """How many puzzles are designed, from which seed, and how they are judged."""
+
+    hardest: Hardest = False
+    tries: Tries = None
+    unconfirmed: Unconfirmed = False
+    number: HowMany = 1
+    seed: Seed = 0
+
+
+@dataclass(frozen=True)
 class Place:
     """Where designs are written; without a ``file``, to stdout."""
 
-    file: Path | None
-    overwrite: bool
-    resume: bool
+    file: Designs = None
+    overwrite: Overwrite = False
+    resume: Resume = False
 
     def path(self, plan: Plan, index: int) -> Path | None:
         """The file of the puzzle of a number."""
@@ -112,8 +121,9 @@ def _make_folder(folder: Path) -> None:
         raise FileError(f"{folder}: cannot be made ({reason})") from None
 
 
-def run(plan: Plan, generate: Generate, options: Options, output: Output, place: Place) -> None:
+def run(kind: Kind, making: Making, place: Place, options: Options, output: Output) -> None:
     """Design, write each puzzle as soon as there is one, and report them, the hardest first."""
+    plan = plan_of(kind, **asdict(making))
     kept = place.kept(plan)
     written: set[int] = set()
 
@@ -125,7 +135,7 @@ def run(plan: Plan, generate: Generate, options: Options, output: Output, place:
 
     interrupts = Interrupts()
     with interrupts.deferred():
-        stream = designs(plan, generate, TimeBudget(options.time_limit), kept)
+        stream = designs(plan, kind.candidates, TimeBudget(options.time_limit), kept)
         found, by_hand = interrupts.latest(stream, (), write)
     every = ranked(found)
     cut_short = sum(map(plan.is_cut_short, found))
@@ -133,7 +143,7 @@ def run(plan: Plan, generate: Generate, options: Options, output: Output, place:
 
     def text() -> Iterator[str]:
         if place.file is not None and every:
-            yield from _table(list(map(row, every)))
+            yield from aligned([HEADING, *map(row, every)], left=(0, len(HEADING) - 1))
         for design in every if place.file is None else ():
             print_bytes(design.text.encode())
 
@@ -163,17 +173,6 @@ def row(design: Design) -> Row:
     )
 
 
-def _table(rows: Sequence[Row]) -> Iterator[str]:
-    every = [HEADING, *rows]
-    widths = [max(map(len, column)) for column in zip(*every, strict=True)]
-    for cells in every:
-        padded = [
-            each.rjust(width) if 0 < number < len(cells) - 1 else each.ljust(width)
-            for number, (each, width) in enumerate(zip(cells, widths, strict=True))
-        ]
-        yield "  ".join(padded).rstrip()
-
-
 def _document(design: Design) -> dict[str, Any]:
     effort, forced = design.rating.effort, design.rating.forced
     return {
@@ -193,6 +192,8 @@ def _document(design: Design) -> dict[str, Any]:
 def cards(
     options: Options,
     output: Output,
+    making: Making,
+    place: Place,
     size: Annotated[
         str, typer.Argument(metavar="ROWSxCOLUMNS", help="The board, such as 6x6.")
     ],
@@ -217,14 +218,6 @@ def cards(
     symmetric: Annotated[
         bool, typer.Option("--symmetric", help="Allow cards that look the same when turned.")
     ] = False,
-    hardest: Hardest = False,
-    tries: Tries = None,
-    unconfirmed: Unconfirmed = False,
-    number: HowMany = 1,
-    seed: Seed = 0,
-    file: Designs = None,
-    overwrite: Overwrite = False,
-    resume: Resume = False,
 ) -> None:
     """Design square cards whose colours match in one way only.
 
@@ -242,10 +235,7 @@ def cards(
         raise typer.BadParameter(f"found {size!r}, expected ROWSxCOLUMNS, such as 6x6")
     rows, columns = map(int, size.split("x"))
     wanted = CardSet(rows, columns, colours, rim, mates, blank, symmetric)
-    wanted.refuse()
-    judge = Judge(MOST, hardest, not unconfirmed)
-    plan = Plan(wanted.name, wanted.title, wanted.command, number, seed, tries or TRIES, judge)
-    run(plan, wanted.candidates, options, output, Place(file, overwrite, resume))
+    run(wanted, making, place, options, output)
 
 
 # design pieces
@@ -258,6 +248,8 @@ SIZES = re.compile(r"([1-9][0-9]{0,3})(?:-([1-9][0-9]{0,3}))?")
 def pieces(
     options: Options,
     output: Output,
+    making: Making,
+    place: Place,
     board: Annotated[
         str,
         typer.Argument(
@@ -282,14 +274,6 @@ def pieces(
     no_identical: Annotated[
         bool, typer.Option("--no-identical", help="Make no two pieces that are the same.")
     ] = False,
-    hardest: Hardest = False,
-    tries: Tries = None,
-    unconfirmed: Unconfirmed = False,
-    number: HowMany = 1,
-    seed: Seed = 0,
-    file: Designs = None,
-    overwrite: Overwrite = False,
-    resume: Resume = False,
 ) -> None:
     """Cut a board into pieces that fill it in one way only.
 
@@ -316,7 +300,4 @@ def pieces(
         turning,
         not no_identical,
     )
-    wanted.refuse()
-    judge = Judge(MOST, hardest, not unconfirmed)
-    plan = Plan(wanted.name, wanted.title, wanted.command, number, seed, tries or TRIES, judge)
-    run(plan, wanted.candidates, options, output, Place(file, overwrite, resume))
+    run(wanted, making, place, options, output)

@@ -14,6 +14,7 @@ from jigsat.cli.completion import PAPERS, complete_paper
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
+from jigsat.cli.output import aligned
 from jigsat.cli.session import BY_HAND, Report, load_puzzle, refuse_to_overwrite, refuse_unknown
 from jigsat.design.challenges import Challenge, Series
 from jigsat.design.challenges import challenges as stream_of
@@ -144,9 +145,7 @@ def _table(found: Sequence[Challenge]) -> Iterator[str]:
                 _ends([each.digits for each in every], ".1f"),
             )
         )
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        yield "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+    yield from aligned(rows, left=())
 
 
 def _ends(numbers: Sequence[float], how: str) -> str:

@@ -13,7 +13,15 @@ import typer
 from jigsat.cli.completion import complete_grid, complete_rule
 from jigsat.cli.exit_status import NO, NOT_KNOWN
 from jigsat.cli.options import Json, Only, Output, PuzzleName, Solutions, takes
-from jigsat.cli.output import drawing_width, print_json, print_lines, print_text, say, wrap
+from jigsat.cli.output import (
+    aligned,
+    drawing_width,
+    print_json,
+    print_lines,
+    print_text,
+    say,
+    wrap,
+)
 from jigsat.cli.session import load_any, load_puzzle, print_solution, refuse_unknown, selected
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.grids.registry import GRIDS
@@ -191,12 +199,7 @@ def document(puzzle: Puzzle) -> dict[str, Any]:
 
 def lines(puzzles: Sequence[Puzzle]) -> Iterator[str]:
     """A table with two lines for each puzzle: its name and numbers; title, grid and rules."""
-    rows = [HEADING, *map(_row, puzzles)]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    heading, *shown = (
-        "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])])
-        for row in rows
-    )
+    heading, *shown = aligned([HEADING, *map(_row, puzzles)])
     yield heading
     for puzzle, row in zip(puzzles, shown, strict=True):
         yield row
