@@ -14,6 +14,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from jigsat.cli.clock import PROGRAM
 from jigsat.cli.exit_status import INTERRUPTED, report_error
+from jigsat.cli.output import wrap
 from jigsat.cli.symmetry_words import said_of
 from jigsat.schemas.errors import JigsatError, WrongValue
 from jigsat.schemas.support.text import one_of, quoted
@@ -134,7 +135,8 @@ class _Group(TyperGroup):
         elif kinds := [name for name in COMMANDS if name.startswith(f"{args[0]} ")]:
             if not {"-h", "--help"}.isdisjoint(args):
                 for name in kinds:
-                    print(f"jigsat {name:<{max(map(len, kinds))}}  {COMMANDS[name].summary}")
+                    start = f"jigsat {name:<{max(map(len, kinds))}}  "
+                    print(wrap(COMMANDS[name].summary, start))
                 raise typer.Exit
             expected = f"expected {one_of(kinds)}"
             raise typer.BadParameter(f"found {quoted(' '.join(args))}, {expected}", ctx)
