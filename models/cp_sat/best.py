@@ -18,7 +18,8 @@ from jigsat.models.cp_sat.rectangles import RectangleModel
 from jigsat.models.cp_sat.variables import Variables
 from jigsat.models.problem import Problem
 from jigsat.models.rectangles import RectangleProblem
-from jigsat.models.rules.cover import covered_of
+from jigsat.models.rules.clues import not_all_elsewhere
+from jigsat.models.rules.cover import blanks_at_least
 from jigsat.models.rules.sides import Fits
 from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.geometry.shapes import Side
@@ -73,10 +74,7 @@ def packing_problem(puzzle: PuzzleData) -> BoardProblem:
         for each in problem.piece_classes
     )
     sums = [replace(each, least=min(0, each.least)) for each in problem.constraints.sums]
-    blankable = tuple(cell for cell in problem.cells if cell in puzzle.blankable)
-    if fewest := puzzle.cover.blank_range[0]:
-        bounds = min(fewest, len(blankable)), len(blankable)
-        sums.append(covered_of(problem, blankable, *bounds, f"at least {fewest} blank"))
+    sums.extend((*not_all_elsewhere(problem), *blanks_at_least(problem)))
     constraints = replace(problem.constraints, sums=tuple(sums))
     return replace(problem, piece_classes=classes).under(constraints, frozenset(problem.cells))
 

@@ -85,6 +85,16 @@ def requirements(
     yield Requirement(Family.CLUE, number, cells, (rule.piece,)), terms
 
 
+def not_all_elsewhere(problem: Problem) -> Iterator[BoundedSum]:
+    """Where pieces may stay in the box: some copy of a fixed piece can still be laid there."""
+    classes = list(zip(problem.piece_classes, problem.of_class, strict=True))
+    for clue in problem.puzzle.rules_of(Clue):
+        for piece_class, placements in classes:
+            if clue.rule == "fixed" and clue.piece in piece_class.names:
+                elsewhere = frozenset(placements) - _placements(problem, clue)
+                yield BoundedSum(dict.fromkeys(elsewhere, 1), 0, piece_class.count - 1)
+
+
 def given(problem: Problem) -> Iterator[tuple[Clue, int | None]]:
     """Each clue that fixes a piece, and its placement; None if the piece can lie otherwise."""
     for clue in problem.puzzle.rules_of(Clue):

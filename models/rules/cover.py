@@ -127,6 +127,25 @@ def constraints(problem: Problem, rule: Blanks) -> Constraints:
     )
 
 
+def blanks_at_least(problem: Problem) -> Iterator[BoundedSum]:
+    """Where pieces may stay in the box: enough of the cells that may stay empty do so.
+
+    A cell that a piece has yet to cover is no blank, though it is empty.
+    """
+    fewest, _ = problem.puzzle.cover.blank_range
+    regions = [(fewest, "", problem.cells)]
+    for rule in problem.puzzle.rules_of(Blanks):
+        regions.extend(
+            (bounds(rule.count)[0], f" in {name}", region)
+            for name, region in _regions(problem, rule)
+        )
+    for least, where, region in regions:
+        may_stay = tuple(cell for cell in region if cell in problem.puzzle.blankable)
+        if least := min(least, len(may_stay)):
+            words = f"at least {least} blank{where}"
+            yield covered_of(problem, may_stay, least, len(may_stay), words)
+
+
 def covered_of(
     problem: Problem, region: tuple[Point, ...], least: int, most: int, words: str
 ) -> BoundedSum:

@@ -254,6 +254,72 @@ def test_what_is_found_of_random_puzzles_is_valid_so_far_and_a_solution_is_best(
     agree()
 
 
+class _Layouts(cp_model.CpSolverSolutionCallback):
+    """Keeps the layouts of a packing, the first hundred."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        super().__init__()
+        problem = packing_problem(puzzle)
+        self._model, self._decoder = packing_model(problem), Decoder(problem)
+        self.found: list[Solution] = []
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        solver.parameters.enumerate_all_solutions = True
+        solver.solve(self._model.variables.model, self)
+
+    def on_solution_callback(self) -> None:
+        self.found.append(self._decoder.solution(self._model.variables.chosen(self)))
+        if len(self.found) == 100:
+            self.stop_search()
+
+
+@pytest.mark.parametrize(
+    ("rules", "cells"),
+    [
+        ([{"rule": "fixed", "piece": "A", "cells": [[0, 1]]}], [[], [1]]),
+        (
+            [
+                {
+                    "rule": "cover",
+                    "blanks": {"min": 1, "max": 2},
+                    "blank_only_at": [[0, 1], [0, 2]],
+                },
+                {"rule": "blanks", "regions": {"r": [[0, 0], [0, 1]]}, "count": 1},
+            ],
+            [[], [0], [2]],
+        ),
+    ],
+    ids=["a fixed piece lies nowhere else", "a cell to be covered later is no blank"],
+)
+def test_all_layouts_of_a_packing(rules: list[Any], cells: list[list[int]]) -> None:
+    puzzle = tray(["###"], ["#"], rules=rules)
+    found = [
+        [cell[1] for each in layout.placements for cell in each.cells]
+        for layout in _Layouts(puzzle).found
+    ]
+    assert sorted(found) == cells
+
+
+@all_grids
+def test_no_layout_of_a_packing_breaks_a_rule(grids: list[Grid]) -> None:
+    @settings(
+        max_examples=40,
+        derandomize=True,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(puzzles(*grids))
+    def agree(puzzle: Puzzle) -> None:
+        note(puzzle.model_dump_json(exclude_defaults=True))
+        if not puzzle.is_of_cards:
+            verifier = Verifier(puzzle)
+            for layout in _Layouts(puzzle).found:
+                assert verifier.faults_of_partial(layout.placements) == []
+
+    agree()
+
+
 def test_the_score_is_what_the_verifier_counts() -> None:
     """CP-SAT finds layouts of which more sides match than it has seen on its way."""
     done, search = BestSearch(SQUARES, Options()), BestSearch(SQUARES, Options())
