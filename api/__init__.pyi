@@ -106,6 +106,7 @@ from .schemas.support.progress import Stage as Stage
 from .searches import SolutionStream as SolutionStream
 from .searches import count as count
 from .searches import count_per_opening as count_per_opening
+from .searches import count_per_subset as count_per_subset
 from .searches import coverage as coverage
 from .searches import cross_check as cross_check
 from .searches import enumerate_to as enumerate_to
@@ -117,6 +118,7 @@ from .searches import solve as solve
 from .solvers.counting.count import Comparison as Comparison
 from .solvers.counting.counts import Counts as Counts
 from .solvers.counting.per_opening import OpeningCounts as OpeningCounts
+from .solvers.counting.per_subset import SubsetCounts as SubsetCounts
 from .solvers.counting.sample import Coverage as Coverage
 from .solvers.counting.sample import PieceCoverage as PieceCoverage
 from .solvers.counting.sample import Sample as Sample

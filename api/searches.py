@@ -27,11 +27,12 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import OnProgress, reported, reporting_to
 from jigsat.solvers.counting import count as searching
-from jigsat.solvers.counting import per_opening
+from jigsat.solvers.counting import per_opening, per_subset
 from jigsat.solvers.counting import sample as drawing
 from jigsat.solvers.counting.count import Comparison
 from jigsat.solvers.counting.counts import Counts
 from jigsat.solvers.counting.per_opening import MOST_CHOICES, OpeningCounts
+from jigsat.solvers.counting.per_subset import MOST_SUBSETS, SubsetCounts
 from jigsat.solvers.counting.sample import Coverage, Sample
 from jigsat.solvers.estimation import estimating
 from jigsat.solvers.estimation.estimate import Estimate
@@ -324,7 +325,7 @@ def cross_check(
 
 
 class CountingEach(Limits, OnCluster, RunFile, total=False):
-    """The keywords of ``count_per_opening``."""
+    """The keywords of ``count_per_opening`` and ``count_per_subset``."""
 
     on_progress: ProgressCallback
 
@@ -352,6 +353,32 @@ def count_per_opening(
     wanted, besides = Options.of(keywords), besides_search(keywords)
     found = a_puzzle(puzzle)
     return per_opening.count_per_opening(found, wanted, most_choices=most_choices, **besides)
+
+
+@with_keywords()
+def count_per_subset(
+    puzzle: Puzzle | Source,
+    *,
+    most_subsets: AtLeastOne = MOST_SUBSETS,
+    **keywords: Unpack[CountingEach],
+) -> SubsetCounts:
+    """Count the solutions for each subset of the pieces that has the area of the board.
+
+    Pieces may stay in the box where their ``count`` is a range. Ctrl-C ends the count, and what
+    was counted until then is returned.
+
+    Args:
+        most_subsets: how many subsets there may be.
+        journal: a file that records the count, for ``resume``.
+        resume: continue the count that the journal is from.
+        overwrite: replace an existing journal instead of resuming it.
+
+    Raises WrongValue if no piece may stay in the box, or if there are more subsets;
+    JournalError and FileError as ``count`` does.
+    """
+    wanted, besides = Options.of(keywords), besides_search(keywords)
+    found = a_puzzle(puzzle)
+    return per_subset.count_per_subset(found, wanted, most_subsets=most_subsets, **besides)
 
 
 class Covering(LimitOfSolutions, Limits, OnCluster, total=False):

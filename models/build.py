@@ -12,6 +12,7 @@ from itertools import chain
 from math import factorial, prod
 
 import numpy as np
+from numpy.typing import NDArray
 
 from jigsat.models import as_exact_cover as covers
 from jigsat.models import subproblems as cutting
@@ -164,17 +165,21 @@ class BoardProblem(Problem, SearchProblem):
             return None
         return prod(factorial(piece_class.count) for piece_class in self.piece_classes)
 
+    def used(self, rows: Rows) -> NDArray[np.intp]:
+        """How many pieces of each class are in each solution: an array [solutions, classes]."""
+        # Of no placement there is no class.
+        piece_class = np.append(self.placements.class_of, np.int32(-1))[rows]
+        numbers = range(len(self.piece_classes))
+        return np.stack([(piece_class == n).sum(axis=1) for n in numbers], axis=1)
+
     def labelled(self, rows: Rows) -> int:
         """How many solutions these are if identical pieces are told apart."""
         ways = self.ways_to_label
         if ways is not None:
             return ways * len(rows)
-        # Of no placement there is no class.
-        piece_class = np.append(self.placements.class_of, np.int32(-1))[rows]
-        numbers = range(len(self.piece_classes))
-        used = np.stack([(piece_class == n).sum(axis=1) for n in numbers], axis=1)
         return sum(
-            prod(map(ways_to_choose, self.piece_classes, each)) for each in used.tolist()
+            prod(map(ways_to_choose, self.piece_classes, each))
+            for each in self.used(rows).tolist()
         )
 
     def decoder(self) -> Decoder:

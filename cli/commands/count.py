@@ -191,7 +191,7 @@ def uncounted(puzzle: AnyPuzzle, error: Uncounted, nothing: Mapping[str, Any]) -
 @takes(
     *("layout", "limit", "time_limit", "memory_limit"),
     *("journal", "resume", "overwrite", "share"),
-    *("engine", "cross_check", "coverage", "per_opening", "apart"),
+    *("engine", "cross_check", "coverage", "per_opening", "per_subset", "apart"),
     *("max_states", "plot"),
     *("workers", "cluster", "as_json", "stats", "quiet", "progress"),
 )
@@ -224,6 +224,14 @@ def count(
             "With --limit N: stop after N choices.",
         ),
     ] = False,
+    per_subset: Annotated[
+        bool,
+        typer.Option(
+            "--per-subset",
+            help="Count for each subset of the pieces that fills the board. "
+            "With --limit N: stop after N subsets.",
+        ),
+    ] = False,
     apart: TakesApart = False,
     max_states: MaxStates = None,
     plot: Plot = None,
@@ -237,20 +245,22 @@ def count(
     """
     sys.set_int_max_str_digits(0)  # factorials are longer than Python takes for reasonable
     options = replace(options, share=share_of(share))
-    if per_opening:
+    per_key = per_opening or per_subset
+    if per_key:
         refuse_plot(plot, overwrite, journal)
-    course = CoursePlot(None if per_opening else plot, overwrite, resume, other=journal)
-    needs_board = per_opening or apart or coverage or options.engine == DIAGRAM
+    course = CoursePlot(None if per_key else plot, overwrite, resume, other=journal)
+    needs_board = per_key or apart or coverage or options.engine == DIAGRAM
     puzzle = (load_puzzle if needs_board else load_any)(name, output.quiet)
     refuse_to_overwrite(journal, name)
     watch, interrupts = Watch(), Interrupts()
     how: dict[str, Any] = {"on_step": watch, "interrupts": interrupts}
     noted: dict[str, Any] = {"journal": journal, "resume": resume, "overwrite": overwrite}
-    if per_opening:
-        from jigsat.cli.commands.per_opening import count_openings
+    if per_key:
+        from jigsat.cli.commands.per_subset import COUNTING_PER
 
         assert isinstance(puzzle, Puzzle)
-        count_openings(puzzle, options, plot, **noted, **how).finish(output, watch=watch)
+        counted = COUNTING_PER["opening" if per_opening else "subset"]
+        counted(puzzle, options, plot, **noted, **how).finish(output, watch=watch)
     checked, budget = quick_check(puzzle, name, output, interrupts), TimeBudget()
     try:
         with course.noting():

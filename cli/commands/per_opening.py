@@ -23,6 +23,7 @@ from jigsat.solvers.counting.per_opening import (
     OpeningCounts,
     count_per_opening,
 )
+from jigsat.solvers.counting.per_subset import SubsetCounts
 from jigsat.solvers.options import Options
 
 #: A choice of the blanks; and with its number of solutions.
@@ -72,6 +73,11 @@ def lines_of(puzzle: Puzzle, counted: OpeningCounts) -> Iterator[str]:
         shown = "; ".join(_words(puzzle, choice) for choice, _ in without[:MOST_LISTED])
         more = f"; … ({len(without):,} in all)" if len(without) > MOST_LISTED else ""
         yield f"  {none}{shown}{more}"
+    yield from last_lines(counted)
+
+
+def last_lines(counted: OpeningCounts | SubsetCounts) -> Iterator[str]:
+    """Whether the numbers are complete, and how they came about."""
     if not counted.complete:
         yield "  each number is a lower bound"
     yield f"{verdict_of(counted)}; engine {counted.engine}, {counted.seconds:.1f} s"
@@ -98,9 +104,14 @@ def _document(counted: OpeningCounts) -> dict[str, Any]:
             {"open": list(choice), "solutions": number}
             for choice, number in counted.solutions.items()
         ],
-        **document_of(counted, "complete", "stopped", "engine", "seconds"),
-        **({"share": counted.share} if counted.share else {}),
+        **how_counted(counted),
     }
+
+
+def how_counted(counted: OpeningCounts | SubsetCounts) -> dict[str, Any]:
+    """For JSON: whether all was counted, and by whom."""
+    share = {"share": counted.share} if counted.share else {}
+    return {**document_of(counted, "complete", "stopped", "engine", "seconds"), **share}
 
 
 # The numbers for each choice of the blanks as a plot: a heat map.

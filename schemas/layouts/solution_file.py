@@ -64,7 +64,7 @@ class Header:
     ``format`` and what follows ``engine`` stand only in files that a later run can resume,
     ``parts`` and ``share`` only in those of a run that searches a share of all parts. ``apart``
     stands only where solutions are taken apart: the least level of those that are listed.
-    ``openings`` where solutions are counted for each choice of the blanks. ``layout``: the
+    ``per``: what solutions are counted for one by one, such as ``subset``. ``layout``: the
     placements from which the search began, where it did not begin from the empty board.
     In a header that is read any field may be missing; only that texts are texts is certain.
     """
@@ -82,7 +82,7 @@ class Header:
     parts: int | None = None
     share: str | None = None
     apart: int | None = None
-    openings: bool | None = None
+    per: str | None = None
 
     @property
     def document(self) -> dict[str, Any]:
@@ -110,31 +110,34 @@ class Unlisted(NamedTuple):
 class PartCounts:
     """How many solutions a part of a search has, by each way to count them.
 
-    ``openings``: how many for each choice of the blanks, where that is counted. A choice is
-    written as a bit for each cell that may be blank, in hexadecimal.
+    ``tally``: for each choice of the blanks, or subset of the pieces, where that is counted,
+    how many solutions and how many up to symmetry; ``solvers/counting/keys.py`` has the texts.
     """
 
     solutions: int
     up_to_symmetry: int
     up_to_rotation: int
     labelled: int
-    openings: Mapping[str, int] = field(default_factory=dict)
+    tally: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
     def __add__(self, other: PartCounts) -> PartCounts:
         """The counts of both parts together."""
+        tally = {**self.tally}
+        for key, more in other.tally.items():
+            tally[key] = [a + b for a, b in zip(tally.get(key, (0, 0)), more, strict=True)]
         return PartCounts(
             self.solutions + other.solutions,
             self.up_to_symmetry + other.up_to_symmetry,
             self.up_to_rotation + other.up_to_rotation,
             self.labelled + other.labelled,
-            Counter(self.openings) + Counter(other.openings),
+            tally,
         )
 
     @property
     def document(self) -> dict[str, Any]:
         """What stands in the file."""
-        openings = {"openings": dict(self.openings)} if self.openings else {}
-        return {**{name: getattr(self, name) for name in CONVENTIONS}, **openings}
+        tally = {"tally": dict(self.tally)} if self.tally else {}
+        return {**{name: getattr(self, name) for name in CONVENTIONS}, **tally}
 
     def listed(self, convention: str) -> int:
         """The number of solutions that a file lists by this convention."""
@@ -305,12 +308,10 @@ def parse_end(document: dict[str, Any]) -> End:
 
 
 def _counts(document: dict[str, Any]) -> PartCounts:
-    openings = document.get("openings", {})
-    if not isinstance(openings, dict):
-        raise DataError("openings", type(openings).__name__, "an object")
+    if not isinstance(tally := document.get("tally", {}), dict):
+        raise DataError("tally", type(tally).__name__, "an object")
     counted = {name: _whole_number(document, name) for name in CONVENTIONS}
-    by_choice = {choice: _whole_number(openings, choice) for choice in openings}
-    counts = PartCounts(**counted, openings=by_choice)
+    counts = PartCounts(**counted, tally={key: _pair(tally, key) for key in tally})
     classes = counts.up_to_symmetry
     for key, least, most in (
         ("labelled", counts.solutions, None),  # each can be labelled in one way at least
@@ -321,9 +322,18 @@ def _counts(document: dict[str, Any]) -> PartCounts:
         if found < least or (most is not None and found > most):
             at_most = "" if most is None else f" and at most {most}"
             raise DataError(key, str(found), f"at least {least}{at_most}")
-    if openings and sum(by_choice.values()) != counts.solutions:
-        raise DataError("openings", str(openings), f"{counts.solutions} in all")
+    sums = [sum(column) for column in zip(*counts.tally.values(), strict=True)]
+    if tally and sums != [counts.solutions, classes]:
+        raise DataError("tally", str(tally), f"{counts.solutions} and {classes} in all")
     return counts
+
+
+def _pair(document: dict[str, Any], key: str) -> tuple[int, int]:
+    match document[key]:
+        case [one, two]:
+            return _whole_number({key: one}, key), _whole_number({key: two}, key)
+        case other:
+            raise DataError(key, json.dumps(other), "two numbers")
 
 
 def _whole_number(document: dict[str, Any], key: str) -> int:

@@ -178,11 +178,11 @@ class Counting:
 
 @contextmanager
 def counting(
-    puzzle: AnyPuzzle, options: Options, *, openings: bool = False, **how: Unpack[Run]
+    puzzle: AnyPuzzle, options: Options, *, per: str | None = None, **how: Unpack[Run]
 ) -> Generator[Counting, None, None]:
     """A count that is ready to begin; in this block interrupts are deferred.
 
-    ``openings``: whether solutions are counted for each choice of the blanks as well.
+    ``per``: what solutions are counted for as well, by its name in ``KEYS``.
     """
     interrupts, on_step = how.get("interrupts") or Interrupts(), how.get("on_step")
     with reporting_to(how.get("on_progress")):
@@ -190,7 +190,7 @@ def counting(
         if journal is None:
             search = Search(puzzle, options)
             with interrupts.deferred():
-                yield Counting(search, Tally(search, openings), interrupts, on_step)
+                yield Counting(search, Tally(search, per), interrupts, on_step)
             return
         recording = open_recording(
             puzzle,
@@ -199,7 +199,7 @@ def counting(
             Recorded.COUNTS,
             resume=how.get("resume", False),
             overwrite=how.get("overwrite", False),
-            openings=openings or None,
+            per=per,
         )
         with interrupts.deferred(), recording as recorder:
             yield Counting(recorder.search, recorder, interrupts, on_step)

@@ -5,16 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-import numpy as np
-
-from jigsat.models.problem import Problem, Rows
+from jigsat.models.build import BoardProblem
 from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.exact_cover import AnyPuzzle
-from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.layouts.solution_file import CONVENTIONS, Header, PartCounts
 from jigsat.solvers.batches import Batch
+from jigsat.solvers.counting.keys import KEYS
 from jigsat.solvers.options import Options, while_preparing
 from jigsat.solvers.pipeline import Sink
 from jigsat.solvers.recording.journal import NONE
@@ -82,11 +80,11 @@ def lower_bounds(found: PartCounts, most_images: tuple[int, int]) -> PartCounts:
 
 
 class Tally(Sink):
-    """Counts that grow with each batch; ``openings``: for each choice of the blanks as well."""
+    """Counts that grow with each batch; ``per``: as those of ``Counter``."""
 
-    def __init__(self, search: Search, openings: bool = False) -> None:
+    def __init__(self, search: Search, per: str | None = None) -> None:
         self.counts = NONE
-        self._counter = Counter(search.problem, openings)
+        self._counter = Counter(search.problem, per)
 
     def add(self, batch: Batch) -> None:
         """Count the solutions of a batch."""
@@ -115,54 +113,23 @@ def counts_of(search: Search, found: PartCounts, stopped: str | None, seconds: f
 class Counter:
     """Counts the solutions of batches by every convention.
 
-    ``openings``: for each choice of the blanks as well.
+    ``per``: what they are counted for one by one as well, by its name in ``KEYS``.
     """
 
-    def __init__(self, problem: SearchProblem, openings: bool = False) -> None:
+    def __init__(self, problem: SearchProblem, per: str | None = None) -> None:
         self._problem = problem
-        self._openings = Openings(cast(Problem, problem)) if openings else None
+        self._key = KEYS[per](cast(BoardProblem, problem)) if per else None
 
     def counts(self, batch: Batch) -> PartCounts:
         """The counts of one batch."""
         classes = int(batch.new_class.sum())
-        looks = batch.rows[batch.new_look]
         return PartCounts(
-            solutions=len(looks),
+            solutions=int(batch.new_look.sum()),
             up_to_symmetry=classes,
             up_to_rotation=classes + int(batch.has_twin.sum()),
             labelled=self._problem.labelled(batch.rows),
-            openings=self._openings.counts(looks) if self._openings and len(looks) else {},
+            tally=self._key.tally(batch) if self._key and len(batch.rows) else {},
         )
-
-
-class Openings:
-    """Which cells solutions leave open.
-
-    A choice of these is written as a bit for each cell that may be blank, in reading order,
-    in hexadecimal.
-    """
-
-    def __init__(self, problem: Problem) -> None:
-        self._cells = [each for each in problem.puzzle.fillable if each in problem.blankable]
-        flags = np.zeros((len(problem.placements) + 1, len(self._cells)), np.bool_)
-        for column, cell in enumerate(self._cells):
-            flags[list(problem.covering[cell]), column] = True
-        #: For each placement, and for none, the cells that it covers, a bit for each.
-        self._covers = np.packbits(flags, axis=1)
-
-    def counts(self, rows: Rows) -> dict[str, int]:
-        """How many of some solutions have each choice; at least one solution."""
-        covered = np.bitwise_or.reduce(self._covers[rows], axis=1)
-        every = np.packbits(np.ones(len(self._cells), np.bool_))
-        choices, numbers = np.unique(~covered & every, axis=0, return_counts=True)
-        texts = (choice.tobytes().hex() for choice in choices)
-        return dict(zip(texts, numbers.tolist(), strict=True))
-
-    def cells(self, choice: str) -> tuple[Point, ...]:
-        """The cells that a choice leaves open."""
-        bits = np.frombuffer(bytes.fromhex(choice), np.uint8)
-        flags = np.unpackbits(bits, count=len(self._cells))
-        return tuple(cell for cell, flag in zip(self._cells, flags, strict=True) if flag)
 
 
 def can_be(
@@ -179,7 +146,8 @@ def can_be(
     classes = counts.up_to_symmetry
     if rest or classes > found or (classes < found and len(part.stabiliser) <= 1):
         return False
-    if sum(counts.openings.values()) != (counts.solutions if header.openings else 0):
+    tallied = sum(solutions for solutions, _ in counts.tally.values())
+    if tallied != (counts.solutions if header.per else 0):
         return False
     ways = problem.ways_to_label
     if ways is None or problem.has_lookalikes:

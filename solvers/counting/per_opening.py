@@ -11,14 +11,15 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Unpack, cast
 
-from jigsat.models.problem import Problem
+from jigsat.models.build import BoardProblem
 from jigsat.schemas.blanks import choices, name_or_coordinates, number_of_choices
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime, WrongValue
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.counting.count import counting
-from jigsat.solvers.counting.counts import Openings, nothing_counted
+from jigsat.solvers.counting.counts import nothing_counted
+from jigsat.solvers.counting.keys import Openings
 from jigsat.solvers.options import Options
 from jigsat.solvers.pipeline import Run
 from jigsat.solvers.running.deadline import TimeBudget
@@ -69,11 +70,11 @@ def count_per_opening(
     numbers = dict.fromkeys(_choices(puzzle, most_choices), 0)
     budget = TimeBudget()
     try:
-        with counting(puzzle, options, openings=True, **how) as prepared:
+        with counting(puzzle, options, per="opening", **how) as prepared:
             counts = prepared.run()
-            openings = Openings(cast(Problem, prepared.search.problem))
-        for choice, number in prepared.counter.counts.openings.items():
-            numbers[openings.cells(choice)] = number
+            openings = Openings(cast(BoardProblem, prepared.search.problem))
+        for choice, (number, _) in prepared.counter.counts.tally.items():
+            numbers[openings.read(choice)] = number
     except OutOfTime:
         if how.get("resume"):
             raise  # how much there is was not read

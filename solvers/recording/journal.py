@@ -523,14 +523,14 @@ _WORDS: Mapping[str, Callable[[Any], str]] = {
     "plan": lambda digest: f"has parts by the plan {digest}",
     "share": lambda share: f"has --share {share}",
     "apart": lambda level: f"has --apart{f' --level-at-least {level}' if level else ''}",
-    "openings": lambda _: "has --per-opening",
+    "per": lambda key: f"has --per-{key}",
 }
 _COUNTED: Mapping[str, str] = {
     Convention.SOLUTIONS: "each image of a solution",
     Convention.UP_TO_SYMMETRY: "solutions up to symmetry",
 }
 #: The options that a field of a header stands for.
-_OPTIONS = {"share": "--share", "apart": "--apart", "openings": "--per-opening"}
+_OPTIONS = {"share": "--share", "apart": "--apart", "per": "--per-opening or --per-subset"}
 
 
 def make_header(search: Search, convention: Convention, **more: Any) -> Header:

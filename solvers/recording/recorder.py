@@ -200,7 +200,7 @@ def recorded_search(
 ) -> tuple[Search, Journal]:
     """A search to be recorded in a file, and what the file already holds.
 
-    ``said``: what else its header says of the run, ``apart`` or ``openings``.
+    ``said``: what else its header says of the run, ``apart`` or ``per``.
 
     Without ``resume``, or if there is no file, the journal is empty. Raises JournalError if
     the file belongs to another run: another puzzle, engine, version, or kind of file; and
@@ -218,7 +218,7 @@ def recorded_search(
     header = replace(resumable_header(search, what), **said)
     if known is None:
         return search, Journal(header)
-    unlike = {key: getattr(header, key) for key in ("apart", "openings", "share", "layout")}
+    unlike = {key: getattr(header, key) for key in ("apart", "per", "share", "layout")}
     expected = {**unlike, **header.document, "format": known.header.format}
     refuse_another_run(path, known.header.document, expected, ": it cannot be resumed")
     _drop_what_cannot_be(search, known)
@@ -284,7 +284,7 @@ class Recorder(Sink):
         self._synced = TimeBudget()
         self._journal = journal
         self._what = what
-        self._counter = Counter(search.problem, journal.header.openings is True)
+        self._counter = Counter(search.problem, journal.header.per)
         self._counts = {part: note.counts for part, note in journal.under_way.items()}
         #: The checksums of what is listed of parts.
         self._sums = {part: journal.sums[part] for part in journal.under_way if what.lists}
@@ -388,7 +388,7 @@ def open_recording(
     """A search that is recorded in a file, from its start or from where the file ends.
 
     ``said``: what else the header says of the run: ``apart``, the least level of the solutions
-    that are listed; ``openings``, that solutions are counted for each choice of the blanks.
+    that are listed; ``per``, that solutions are counted for each ``opening`` or ``subset``.
 
     Raises FileError if there is such a file, unless ``resume`` or ``overwrite``; if another run
     writes to it; or if it cannot be written any more. No file is left if the engine refuses the

@@ -27,6 +27,7 @@ WITH_A_PUZZLE: dict[str, tuple[Any, ...]] = {
     "count": (),
     "count_apart": (),
     "count_per_opening": (),
+    "count_per_subset": (),
     "coverage": (),
     "cross_check": (),
     "design_challenges": (),
@@ -65,6 +66,7 @@ NO_KEYWORDS = {
     "cross_check",
     "coverage",
     "per_opening",
+    "per_subset",
     "open_cells",
     "plot",
 }

@@ -26,6 +26,7 @@ FUNCTIONS = {
     "count",
     "count_apart",
     "count_per_opening",
+    "count_per_subset",
     "coverage",
     "cross_check",
     "design_cards",

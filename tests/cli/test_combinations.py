@@ -25,6 +25,9 @@ DAYS: Mapping[str, Any] = {
     "pieces": [{"name": "L", "cells": ["##", "#."]}, {"name": "bar", "cells": ["##"]}],
     "rules": [{"rule": "cover", "blanks": 1}],
 }
+#: The same with a piece that is too large, and stays in the box.
+SPARE = {"name": "I", "cells": ["######"], "count": {"min": 0, "max": 1}}
+SUBSETS = {**DAYS, "pieces": [*DAYS["pieces"], SPARE]}
 BLOCK: Mapping[str, Any] = {
     "schema_version": 1,
     "name": "block",
@@ -48,6 +51,7 @@ OPTIONS = {
     "cross_check": "--cross-check",
     "coverage": "--coverage",
     "per_opening": "--per-opening",
+    "per_subset": "--per-subset",
     "apart": "--apart",
     "max_states": "--max-states 1000",
     "level_at_least": "--level-at-least 0",
@@ -66,8 +70,8 @@ OPTIONS = {
 COMMANDS = {
     "count": (
         *("limit", "time_limit", "memory_limit", "journal", "resume", "overwrite", "share"),
-        *("engine diagram", "engine", "cross_check", "coverage", "per_opening", "apart"),
-        *("max_states", "plot", "open_cells", "workers", "as_json", "stats", "quiet"),
+        *("engine diagram", "engine", "cross_check", "coverage", "per_opening", "per_subset"),
+        *("apart", "max_states", "plot", "open_cells", "workers", "as_json", "stats", "quiet"),
     ),
     "enumerate": (
         *("limit", "time_limit", "memory_limit", "file", "resume", "overwrite", "share"),
@@ -155,7 +159,7 @@ def test_options_are_right_together_or_refused_for_a_reason(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     refused = list(reasons(command, given))
-    puzzle = BLOCK if "apart" in given else DAYS
+    puzzle = BLOCK if "apart" in given else SUBSETS if "per_subset" in given else DAYS
     Path("toy.json").write_text(json.dumps(puzzle), encoding="utf-8")
     typed = [word for name in sorted(given) for word in OPTIONS[name].split()]
     done = CliRunner().invoke(app, [command, "toy.json", *typed], prog_name="jigsat")

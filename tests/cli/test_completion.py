@@ -66,7 +66,7 @@ finally:
     ("line", "answers"),
     [
         ("jigsat es", ["estimate"]),
-        ("jigsat count --per", ["--per-opening"]),
+        ("jigsat count --per-o", ["--per-opening"]),
         ("jigsat show soma", ["soma-cube"]),
         ("jigsat check drive-ya-nuts sl", ["slothouber-graatsma"]),
         ("jigsat solve soma-cube --engine s", ["scan", "smallest-domain", "skyline"]),

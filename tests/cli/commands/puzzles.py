@@ -18,6 +18,16 @@ SMALL: dict[str, Any] = {
     "board": {"cells": ["##", "##"]},
     "pieces": [{"name": "domino", "cells": ["##"], "count": 2}],
 }
+#: A square or two dominoes fill the board; what else has its area does not.
+BOX: dict[str, Any] = {
+    **SMALL,
+    "name": "box",
+    "pieces": [
+        {"name": "square", "cells": ["##", "##"], "count": {"min": 0, "max": 1}},
+        {"name": "bar", "cells": ["##"], "count": {"min": 0, "max": 2}},
+        {"name": "S", "cells": [".##", "##."], "count": {"min": 0, "max": 1}},
+    ],
+}
 #: A domino anywhere on three cells in a row; made longer, it fills them.
 ROOMY: dict[str, Any] = {
     **SMALL,

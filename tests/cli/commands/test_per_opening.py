@@ -109,8 +109,8 @@ def test_it_is_noted_down_and_taken_up(run: Run, written: Written, tmp_path: Pat
     done = run("count", written(SMALL), "--journal", "days.jsonl", "--resume")
     assert done.returncode == 2
     assert (
-        "found a run that has --per-opening, expected one that has no --per-opening"
-        in done.stderr
+        "found a run that has --per-opening, expected one that has no --per-opening or "
+        "--per-subset" in done.stderr
     )
 
 

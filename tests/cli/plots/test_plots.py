@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.cli.commands.puzzles import NONE, SMALL
+from tests.cli.commands.puzzles import BOX, NONE, SMALL
 from tests.cli.test_opening import SMALL as CALENDAR
 from tests.program import Run
 
@@ -20,7 +20,8 @@ ODD = {"Jan": "<b>&amp;</b>", "Feb": "x" * 60}
 def _files(tmp_path: Path) -> None:
     odd = {**CALENDAR, "board": {"cells": ["##.", "###"], "names": [[*ODD.values()], "1 2 3"]}}
     none = {**SMALL, **NONE, "name": "none"}
-    for name, document in (("small", SMALL), ("days", CALENDAR), ("odd", odd), ("none", none)):
+    files = {"small": SMALL, "days": CALENDAR, "odd": odd, "none": none, "box": BOX}
+    for name, document in files.items():
         (tmp_path / f"{name}.json").write_text(json.dumps(document), encoding="utf-8")
 
 
@@ -97,6 +98,14 @@ def test_per_opening(run: Run, tmp_path: Path) -> None:
     assert "6 choices of the blanks, 8 solutions (1.3 for each)" in description
     assert {"Jan", "Feb", "1", "2", "3"} < texts
     assert {"Jan 2: 0", "Feb 3: 2"} < titles(tmp_path)
+
+
+def test_per_subset(run: Run, tmp_path: Path) -> None:
+    assert run("count", "box.json", "--per-subset", "--plot", "out.svg").returncode == 0
+    title, description, _ = drawn(tmp_path)
+    assert title == "box: solutions for each subset of the pieces"
+    assert "2 of 3 subsets of the pieces" in description
+    assert titles(tmp_path) == {"with square", "with bar bar"}
 
 
 def test_names_are_no_markup(run: Run, tmp_path: Path) -> None:

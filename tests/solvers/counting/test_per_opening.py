@@ -180,7 +180,7 @@ def test_a_journal_is_taken_up_wherever_it_was_cut_off(tmp_path: Path) -> None:
     puzzle, path = load("a-puzzle-a-day"), tmp_path / "days.jsonl"
     counted = count_per_opening(puzzle, journal=path)
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-    assert json.loads(lines[0])["openings"] is True
+    assert json.loads(lines[0])["per"] == "opening"
     for kept in (1, len(lines) // 2, len(lines) - 1):
         path.write_text("".join(lines[:kept]), encoding="utf-8")
         again = count_per_opening(puzzle, journal=path, resume=True)
@@ -193,11 +193,11 @@ def test_numbers_that_do_not_add_up_are_counted_again(
     puzzle, path = make_puzzle(**SMALL), tmp_path / "days.jsonl"
     counted = count_per_opening(puzzle, journal=path)
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-    numbers = [json.loads(line).get("openings") for line in lines[1:]]
-    changed = next(n for n, openings in enumerate(numbers, start=1) if openings)
+    numbers = [json.loads(line).get("tally") for line in lines[1:]]
+    changed = next(n for n, tally in enumerate(numbers, start=1) if tally)
     document = json.loads(lines[changed])
-    choice = next(iter(document["openings"]))
-    document["openings"][choice] += 1
+    choice = next(iter(document["tally"]))
+    document["tally"][choice][0] += 1
     del document["sum"]
     lines[changed] = sealed(json_line(document))
     path.write_text("".join(lines), encoding="utf-8")

@@ -1,0 +1,112 @@
+"""Counting for each subset of the pieces: which of them fill the board, and in how many ways.
+
+All subsets are counted by one search, in which pieces may stay in the box.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Unpack, cast
+
+from jigsat.models.build import BoardProblem
+from jigsat.schemas.display import Displayed
+from jigsat.schemas.errors import OutOfTime, WrongValue
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.solvers.counting.count import counting
+from jigsat.solvers.counting.counts import nothing_counted
+from jigsat.solvers.counting.keys import Subsets
+from jigsat.solvers.options import Options
+from jigsat.solvers.pipeline import Run
+from jigsat.solvers.running.deadline import TimeBudget
+
+#: So many subsets are counted, unless more are asked for.
+MOST_SUBSETS = 5_000
+#: The names of the pieces that are used; a name comes again for each copy.
+Subset = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SubsetCounts(Displayed):
+    """How many solutions there are with each subset of the pieces.
+
+    ``solutions`` has the number for each subset with as many cells as are to be covered, in the
+    order of the box; ``up_to_symmetry`` those of classes, unless a solution is the mirror image
+    of one with other pieces. Of pieces that nobody can tell apart the first are used. If not
+    ``complete``, the search was ``stopped``, or is of a ``share``, and each number is a lower
+    bound.
+    """
+
+    puzzle: str
+    solutions: Mapping[Subset, int]
+    complete: bool
+    stopped: str | None
+    engine: str
+    seconds: float
+    share: str | None = None
+    up_to_symmetry: Mapping[Subset, int] = field(default_factory=dict)
+
+    @property
+    def total(self) -> int:
+        """The number of solutions of all subsets together."""
+        return sum(self.solutions.values())
+
+
+def count_per_subset(
+    puzzle: PuzzleData,
+    options: Options | None = None,
+    *,
+    most_subsets: int = MOST_SUBSETS,
+    **how: Unpack[Run],
+) -> SubsetCounts:
+    """Count the solutions for each subset of the pieces that has the area of the board.
+
+    ``most_subsets``: how many there may be. Raises WrongValue if there are more, or if no piece
+    may stay in the box; and what ``count`` raises.
+    """
+    if all(least == most for least, most in map(puzzle.used, puzzle.box)):
+        raise WrongValue(
+            f"{puzzle.name}: found no piece that may stay in the box, "
+            'expected some: "count": {"min": 0, "max": 1}'
+        )
+    options, budget = options or Options(), TimeBudget()
+    solutions: dict[Subset, int] = {}
+    classes: dict[Subset, int] = {}
+    try:
+        with counting(puzzle, options, per="subset", **how) as prepared:
+            key = Subsets(cast(BoardProblem, prepared.search.problem))
+            solutions = dict.fromkeys(islice(key.possible(), most_subsets + 1), 0)
+            if len(solutions) > most_subsets:
+                raise WrongValue(
+                    f"{puzzle.name}: found more than {most_subsets:,} subsets with the area "
+                    f"of the board, expected at most {most_subsets:,}"
+                )
+            counts = prepared.run()
+        if key.is_kept(prepared.search.plan.group):
+            classes = dict.fromkeys(solutions, 0)
+        for text, (number, of_classes) in prepared.counter.counts.tally.items():
+            solutions[key.read(text)] = number
+            if classes:
+                classes[key.read(text)] = of_classes
+    except OutOfTime:
+        if how.get("resume"):
+            raise  # how much there is was not read
+        counts = nothing_counted(puzzle, options, 0.0)
+    return SubsetCounts(
+        puzzle.name,
+        solutions,
+        counts.complete,
+        counts.stopped,
+        counts.engine,
+        budget.elapsed_rounded,
+        counts.share,
+        classes,
+    )
+
+
+def left_out(puzzle: PuzzleData, subset: Subset) -> Subset:
+    """The names of the pieces that stay in the box, in its order."""
+    box = Counter({piece.name: puzzle.used(piece)[1] for piece in puzzle.box})
+    return tuple((box - Counter(subset)).elements())

@@ -1,0 +1,116 @@
+"""jigsat count --per-subset: a number for each subset of the pieces."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.commands.puzzles import BOX, SMALL, Written
+from tests.program import Run
+
+
+def test_a_table_has_the_subsets_that_fill_the_board(run: Run, written: Written) -> None:
+    done = run("count", written(BOX), "--per-subset")
+    assert (done.returncode, done.stderr) == (0, "")
+    *shown, end = done.stdout.splitlines()
+    assert shown == [
+        "box: 2 of 3 subsets of the pieces with the area of the board, 3 solutions",
+        "  with     solutions  up to symmetry",
+        "  square           1               1",
+        "  bar bar          2               1",
+        "  none: with S",
+    ]
+    assert end.startswith("complete; engine ")
+
+
+def test_if_most_pieces_are_used_it_says_which_are_not(run: Run, written: Written) -> None:
+    pieces = [{"name": name, "count": {"min": 0, "max": 1}, "face": name} for name in "ABC"]
+    board = {"cells": ["##"]}
+    done = run("count", written({**BOX, "board": board, "pieces": pieces}), "--per-subset")
+    assert [line.split() for line in done.stdout.splitlines()[1:-1]] == [
+        ["without", "solutions", "up", "to", "symmetry"],
+        ["C", "2", "1"],
+        ["B", "2", "1"],
+        ["A", "2", "1"],
+    ]
+
+
+def test_json_has_every_number(run: Run, written: Written) -> None:
+    document = json.loads(run("count", written(BOX), "--per-subset", "--json").stdout)
+    assert document.pop("seconds") >= 0
+    assert document.pop("engine")
+    assert document == {
+        "puzzle": "box",
+        "subsets": 3,
+        "filling": 2,
+        "solutions": 3,
+        "counts": [
+            {
+                "pieces": ["square"],
+                "left_out": ["bar", "bar", "S"],
+                "solutions": 1,
+                "up_to_symmetry": 1,
+            },
+            {
+                "pieces": ["bar", "bar"],
+                "left_out": ["square", "S"],
+                "solutions": 2,
+                "up_to_symmetry": 1,
+            },
+            {
+                "pieces": ["S"],
+                "left_out": ["square", "bar", "bar"],
+                "solutions": 0,
+                "up_to_symmetry": 0,
+            },
+        ],
+        "complete": True,
+        "stopped": None,
+    }
+
+
+def test_a_time_limit_says_what_is_missing(run: Run) -> None:
+    done = run("count", "tetrasticks-6x6", "--per-subset", "--time-limit", "0")
+    assert done.returncode == 3
+    assert "each number is a lower bound" in done.stdout
+    assert "not complete (time limit of 0 seconds)" in done.stdout
+
+
+def test_shares_are_merged_and_told_by_subset(run: Run, written: Written) -> None:
+    each = ("count", written(BOX), "--per-subset", "--json")
+    for share in ("1", "2"):
+        done = run(*each, "--journal", f"{share}.jsonl", "--share", f"{share}/2")
+        assert (done.returncode, json.loads(done.stdout)["share"]) == (0, f"{share}/2")
+    assert run("merge", "1.jsonl", "2.jsonl", "-o", "all.jsonl").returncode == 0
+    merged = json.loads(run(*each, "--journal", "all.jsonl", "--resume").stdout)
+    assert merged["counts"] == json.loads(run(*each).stdout)["counts"]
+    assert merged["complete"]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        ("--cross-check",),
+        ("--coverage",),
+        ("--engine", "diagram"),
+        ("--apart",),
+        ("--per-opening",),
+    ],
+)
+def test_options_that_do_not_go_with_it_are_refused(
+    run: Run, written: Written, other: tuple[str, ...]
+) -> None:
+    done = run("count", written(BOX), "--per-subset", *other)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "does not go with" in done.stderr
+    assert "--per-subset" in done.stderr
+
+
+def test_what_cannot_be_counted_so_is_refused(run: Run, written: Written) -> None:
+    done = run("count", written(BOX), "--per-subset", "--limit", "2")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "found more than 2 subsets with the area of the board" in done.stderr
+    done = run("count", written(SMALL), "--per-subset")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "found no piece that may stay in the box, expected some" in done.stderr
