@@ -12,7 +12,7 @@ from jigsat.design.pieces import Dissections, sized_board
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.progress import reporting_to
-from jigsat.solvers.options import Hardest, Seed, Setting, TimeLimit, Tries, Unconfirmed
+from jigsat.solvers.options import Hardest, Level, Seed, Setting, TimeLimit, Tries, Unconfirmed
 from jigsat.solvers.running.deadline import TimeBudget
 
 Count = Annotated[int, Setting(least=1)]
@@ -69,6 +69,8 @@ def design_pieces(
     sizes: tuple[int, int] | None = None,
     turning: Turning | None = None,
     no_identical: bool = False,
+    holes: Annotated[int, Setting(least=0)] = 0,
+    level: Level = 0,
     **keywords: Unpack[Designing],
 ) -> tuple[Design, ...]:
     """Pieces that fill a board in one way only, the hardest puzzle first.
@@ -83,12 +85,16 @@ def design_pieces(
         sizes: the least and the greatest number of cells of a piece; None: as equal as can be.
         turning: how pieces may be turned; None: as in the puzzle.
         no_identical: make no two pieces that are the same.
+        holes: leave this many cells inside the board empty.
+        level: the solution comes apart, and it takes this many moves or more until something is
+            out; 0: it need not come apart.
         tries: with ``hardest``, try this many candidates; None: 100.
     """
     taken = sized_board(board) if isinstance(board, tuple) else a_puzzle(board)
     turned = None if turning is None else Turning(turning)
-    wanted = Dissections(taken, taken.name, pieces, sizes, turned, not no_identical)
-    return _designed(wanted, keywords)
+    identical = not no_identical
+    wanted = Dissections(taken, taken.name, pieces, sizes, turned, identical, holes, level)
+    return _designed(wanted, keywords, level)
 
 
 @with_keywords()
@@ -119,10 +125,10 @@ def design_challenges(
     return found
 
 
-def _designed(kind: Kind, keywords: Designing) -> tuple[Design, ...]:
+def _designed(kind: Kind, keywords: Designing, level: int = 0) -> tuple[Design, ...]:
     how: dict[str, Any] = {**keywords}
     on_progress, budget = how.pop("on_progress"), TimeBudget(how.pop("time_limit"))
-    plan = plan_of(kind, **how)
+    plan = plan_of(kind, **how, level=level)
     found: tuple[Design, ...] = ()
     with reporting_to(on_progress):
         for each in designs(plan, kind.candidates, budget):

@@ -9,13 +9,17 @@ puzzles.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from math import inf
 from random import Random
 from typing import Any, Protocol
 
+import numpy as np
+
+from jigsat.analysis.apart.apart import Apart, taken_apart
+from jigsat.analysis.apart.disassembly import Limit, Loosened, TooMany, loosened
 from jigsat.analysis.rate.rating import Rating, nothing_known, ratings
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.models.build import BoardProblem, make_problem
@@ -24,6 +28,7 @@ from jigsat.models.symmetry.classes import images_of_solution
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import DataError, OutOfTime, WrongValue
 from jigsat.schemas.formatting.layout import tidy_json
+from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one, update
@@ -39,20 +44,55 @@ Fields = dict[str, Any]
 
 
 @dataclass(frozen=True)
+class Laid:
+    """Pieces where they lie in a solution, by their cells, and how a puzzle is made of them.
+
+    Where the solution has to come apart, this one is tried before there is a puzzle at all:
+    most candidates end there.
+    """
+
+    grid: Grid
+    parts: Sequence[Iterable[Point]]
+    fields: Callable[[], Fields]
+
+
+@dataclass(frozen=True)
 class Judgement:
     """What is known of a candidate.
 
     ``solutions`` are those that were found, images counted once; ``complete``: there are no
     others. ``images``: how many each of them stands for. ``hardness``: how many dead ends
-    CP-SAT meets, if there is one solution and the hardest is wanted.
+    CP-SAT meets, if there is one solution and the hardest is wanted. ``apart``: how the one
+    solution comes apart, if it has to. ``loosened``: how far that is, if it is not enough; if
+    that was known before the ``candidate`` was made, there is none.
     """
 
-    puzzle: Puzzle
+    candidate: Puzzle | None
     solutions: tuple[Solution, ...]
     complete: bool
     engine: str
     images: tuple[int, ...] = ()
     hardness: float | None = None
+    apart: Apart | None = None
+    loosened: Loosened | None = None
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The candidate, if it was made."""
+        assert self.candidate is not None
+        return self.candidate
+
+    @property
+    def fits(self) -> bool:
+        """Whether it is what is wanted: it has one solution, which comes apart if it has to."""
+        return self.unique and self.loosened is None
+
+    @property
+    def merit(self) -> tuple[float, ...]:
+        """By what candidates are compared: the greater, the better."""
+        if self.loosened is not None:
+            return (0.0, *astuple(self.loosened))
+        return (1.0, -float(len(self.solutions)), self.hardness or 0.0)
 
     @property
     def unique(self) -> bool:
@@ -60,8 +100,9 @@ class Judgement:
         return self.complete and len(self.solutions) == 1
 
 
+Proposal = Fields | Laid
 #: Yields candidates, and is sent the judgement of each.
-Candidates = Generator[Fields, Judgement, None]
+Candidates = Generator[Proposal, Judgement, None]
 Generate = Callable[[Random], Candidates]
 #: Yields None now and then, so that whoever waits can be interrupted.
 Judging = Generator[None, None, Judgement | None]
@@ -72,26 +113,50 @@ class Judge:
     """Searches candidates for solutions, up to ``most`` of them.
 
     ``hardest``: measures how hard those with one solution are. ``confirms``: a second engine
-    has to find the same.
+    has to find the same. ``level``: the solution has to come apart, and that takes so many
+    moves or more until something is out; 0: it need not come apart.
     """
 
     most: int = 2
     hardest: bool = False
     confirms: bool = True
+    level: int = 0
 
     def judge(self, puzzle: Puzzle, budget: TimeBudget) -> Judging:
         """What the engine finds that is best at finding all solutions; None without time."""
+        found = yield from self._found(puzzle, budget)
+        if found is None or not (found.fits and self.hardest):
+            return found
+        rating = yield from _rated(found, FOR_HARDNESS, None)
+        conflicts = rating.effort.conflicts if rating.effort else None
+        return replace(found, hardness=conflicts.median if conflicts else None)
+
+    def _found(self, puzzle: Puzzle, budget: TimeBudget) -> Judging:
         try:
             with ended_after(budget.left):
                 problem = make_problem(puzzle)
         except OutOfTime:
             return None
         found = yield from self._searched(problem, best_engines(problem).for_all, budget)
-        if found is None or not (found.unique and self.hardest):
+        if found is None or not (found.unique and self.level):
             return found
-        rating = yield from _rated(found, FOR_HARDNESS, None)
-        conflicts = rating.effort.conflicts if rating.effort else None
-        return replace(found, hardness=conflicts.median if conflicts else None)
+        (solution,) = found.solutions
+        parts = [placed.cells for placed in solution.placements]
+        far = self.falls_short(puzzle.grid_data, parts)
+        if far is not None:
+            return replace(found, loosened=far)
+        return replace(found, apart=taken_apart(puzzle, solution))
+
+    def falls_short(self, grid: Grid, parts: Sequence[Iterable[Point]]) -> Loosened | None:
+        """How far pieces can be loosened, if they should come apart and do not, or too soon."""
+        if not self.level:
+            return None
+        cells = [np.array(sorted(part), np.int32) for part in parts]
+        try:
+            far = loosened(cells, Limit(MOST_STATES), grid)
+        except TooMany:
+            return Loosened(0, apart=False, states=0)
+        return None if far.apart and far.moves >= self.level else far
 
     def confirm(self, found: Judgement, budget: TimeBudget) -> Judging:
         """What a second engine finds, of another kind if it ends soon enough."""
@@ -150,6 +215,8 @@ PATIENCE = 20.0
 FOR_HARDNESS, FOR_RATING, GAMES = 5, 3, 100
 #: The judge lists so many solutions of a candidate, where a generator learns from them.
 MOST = 50
+#: Pieces that can be moved in more ways are taken for such that do not come apart.
+MOST_STATES = 20_000
 #: Of so many candidates the hardest is kept, if nothing else is said.
 TRIES = 100
 #: So often puzzles may come that are there already.
@@ -226,11 +293,21 @@ class Kind(Protocol):
 
 
 def plan_of(
-    kind: Kind, *, number: int, seed: int, hardest: bool, tries: int | None, unconfirmed: bool
+    kind: Kind,
+    *,
+    number: int,
+    seed: int,
+    hardest: bool,
+    tries: int | None,
+    unconfirmed: bool,
+    level: int = 0,
 ) -> Plan:
-    """The plan of puzzles of a kind. Raises WrongValue if there can be none."""
+    """The plan of puzzles of a kind. Raises WrongValue if there can be none.
+
+    ``level``: see ``Judge``.
+    """
     kind.refuse()
-    judge = Judge(MOST, hardest, not unconfirmed)
+    judge = Judge(MOST, hardest, not unconfirmed, level)
     return Plan(kind.name, kind.title, kind.command, number, seed, tries or TRIES, judge)
 
 
@@ -371,9 +448,16 @@ class _Work:
             source = plan.source(self._index, tried)
             self.design = _kept(self._index, best, second, rated, tried, source)
 
-    def _judged(self, proposed: Fields) -> Judging:
+    def _judged(self, proposed: Proposal) -> Judging:
         """What becomes of a candidate; None if there is no time to find out."""
         judge, budget = self._plan.judge, self._budget
+        if isinstance(proposed, Laid):
+            yield None
+            short = judge.falls_short(proposed.grid, proposed.parts)
+            if short is not None:
+                self._tried += 1
+                return Judgement(None, (), complete=False, engine="", loosened=short)
+            proposed = proposed.fields()
         puzzle = _headed(self._plan, self._index, proposed)
         judged = yield from judge.judge(puzzle, budget)
         self._tried += judged is not None
@@ -390,7 +474,7 @@ class _Work:
         return self._best is not None and not (plan.judge.hardest and self._tried < plan.tries)
 
     def _is_better(self, judged: Judgement) -> bool:
-        if not judged.unique:
+        if not judged.fits:
             return False
         if fingerprint(judged.puzzle) in self._known:
             self._again += 1
@@ -412,7 +496,7 @@ class _Work:
 
 def _next(
     candidates: Candidates, judged: Judgement | None, budget: TimeBudget
-) -> Fields | None:
+) -> Proposal | None:
     """The next candidate; None if there is no time to make it."""
     try:
         with ended_after(budget.left):
@@ -460,5 +544,12 @@ def _kept(
         f"{forced.guesses:.1f} guesses" if forced else "guesses not measured",
     ]
     rated = f"By jigsat rate: {', '.join(measures)}."
-    puzzle = _counted(best, notes=(said, rated), source=source)
+    puzzle = _counted(best, notes=(said, rated, *_ways(best)), source=source)
     return Design(index, puzzle, best.solutions[0], rating, tried, engines, best.images[0])
+
+
+def _ways(best: Judgement) -> Iterator[str]:
+    """How the solution is taken apart, if that was wanted."""
+    if best.apart is not None:
+        level = ".".join(map(str, best.apart.level))
+        yield f"By jigsat apart: level {level}, {number_of(best.apart.moves, 'move')} in all."

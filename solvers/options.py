@@ -260,6 +260,15 @@ Unconfirmed = Annotated[
         default=False,
     ),
 ]
+Level = Annotated[
+    int,
+    Setting(
+        "The first piece comes off after this many moves or more.",
+        *("--level", "N", 0, 1_000),
+        shows_most=False,
+        default=0,
+    ),
+]
 Games = Annotated[int, Setting("Play this many random games.", "--games", "N", 1, 1_000_000)]
 
 #: Former names of settings, and what is typed instead.

@@ -187,10 +187,10 @@ class Disassembler:
         if not first.found:
             may_stay = inside and self._groups.allow([part.pieces])
             return Disassembly((), cluster=part.pieces) if may_stay else None
-        return self._least(part, first)
+        return self.least(part, first)
 
-    def _least(self, part: Part, first: FirstSeparations) -> Disassembly | None:
-        """The best way that begins with one of the first separations."""
+    def least(self, part: Part, first: FirstSeparations) -> Disassembly | None:
+        """The best way that begins with one of the first separations, if there is one."""
         best: tuple[_Merit, Separation, tuple[Disassembly, ...]] | None = None
         for separation in sorted(first.found, key=_ease):
             following = self._parts(part, separation)
@@ -229,6 +229,28 @@ def _ease(separation: Separation) -> tuple[int, Vector]:
     return len(separation.move.pieces), separation.move.direction
 
 
+@dataclass(frozen=True, order=True)
+class Loosened:
+    """How far a whole can be loosened; the greater, the nearer to a high level.
+
+    ``moves``: until something is out, or until nothing new can be reached; ``apart``: whether
+    all pieces are out in the end. ``states``: how many were looked at until then.
+    """
+
+    moves: int
+    apart: bool
+    states: int
+
+
+def loosened(cells: list[Numbers], limit: Limit, grid: Grid) -> Loosened:
+    """How far pieces can be loosened that nothing may hold together. Raises TooMany."""
+    whole, start = _whole(cells, grid)
+    first = FirstSeparations(whole, start, limit)
+    states, disassembler = limit.seen, Disassembler(limit, Groups(), whole)
+    apart = bool(first.found) and disassembler.least(whole, first) is not None
+    return Loosened(first.moves, apart, states)
+
+
 def take_apart(
     cells: list[Numbers], limit: Limit, groups: Groups | None = None, grid: Grid = CUBE
 ) -> Disassembly | None:
@@ -238,9 +260,13 @@ def take_apart(
         groups: which pieces may stay together; none by default. Something has to come off.
         grid: along whose slides they are moved.
     """
-    groups, known = groups or Groups(), no_gaps_known(len(grid.slides))
-    whole = Part(tuple(range(len(cells))), tuple(cells), known, Tracks(grid))
-    found = Disassembler(limit, groups, whole).best(
-        whole, whole.state(np.zeros((len(cells), 3), np.int32))
-    )
+    groups, (whole, start) = groups or Groups(), _whole(cells, grid)
+    found = Disassembler(limit, groups, whole).best(whole, start)
     return found if found is not None and groups.allow(tuple(found.together)) else None
+
+
+def _whole(cells: list[Numbers], grid: Grid) -> tuple[Part, State]:
+    """Pieces that nobody has moved yet."""
+    known = no_gaps_known(len(grid.slides))
+    whole = Part(tuple(range(len(cells))), tuple(cells), known, Tracks(grid))
+    return whole, whole.state(np.zeros((len(cells), 3), np.int32))

@@ -50,6 +50,7 @@ Unconfirmed = Annotated[bool, option(settings.Unconfirmed)]
 Hardest = Annotated[bool, option(settings.Hardest)]
 Tries = Annotated[int | None, option(settings.Tries)]
 Seed = Annotated[int, option(settings.Seed)]
+Level = Annotated[int, option(settings.Level)]
 #: After what a command takes itself.
 COMMON = (
     *("hardest", "tries", "unconfirmed", "number", "seed", "file", "overwrite", "resume"),
@@ -121,9 +122,19 @@ def _make_folder(folder: Path) -> None:
         raise FileError(f"{folder}: cannot be made ({reason})") from None
 
 
-def run(kind: Kind, making: Making, place: Place, options: Options, output: Output) -> None:
-    """Design, write each puzzle as soon as there is one, and report them, the hardest first."""
-    plan = plan_of(kind, **asdict(making))
+def run(
+    kind: Kind,
+    making: Making,
+    place: Place,
+    options: Options,
+    output: Output,
+    level: int = 0,
+) -> None:
+    """Design, write each puzzle as soon as there is one, and report them, the hardest first.
+
+    ``level``: the least of their levels, if they have to come apart.
+    """
+    plan = plan_of(kind, **asdict(making), level=level)
     kept = place.kept(plan)
     written: set[int] = set()
 
@@ -244,7 +255,10 @@ def cards(
 SIZES = re.compile(r"([1-9][0-9]{0,3})(?:-([1-9][0-9]{0,3}))?")
 
 
-@takes("number_of_pieces", "sizes", "turning", "no_identical", *COMMON)
+@takes(
+    *("number_of_pieces", "sizes", "turning", "no_identical", "holes", "apart", "level"),
+    *COMMON,
+)
 def pieces(
     options: Options,
     output: Output,
@@ -274,6 +288,14 @@ def pieces(
     no_identical: Annotated[
         bool, typer.Option("--no-identical", help="Make no two pieces that are the same.")
     ] = False,
+    holes: Annotated[
+        int,
+        typer.Option("--holes", min=0, metavar="N", help="Leave this many inner cells empty."),
+    ] = 0,
+    apart: Annotated[
+        bool, typer.Option("--apart", help="Only what can be taken apart, in space.")
+    ] = False,
+    level: Level = 0,
 ) -> None:
     """Cut a board into pieces that fill it in one way only.
 
@@ -281,7 +303,9 @@ def pieces(
     connected, and as equal in size as they can be, unless --sizes says
     otherwise. One solution is left, up to symmetry: one engine finds no
     other, and a second engine confirms that. With --hardest, cells move
-    between pieces as long as the solution becomes harder to find.
+    between pieces as long as the solution becomes harder to find. With
+    --apart, the solution comes apart by straight moves; --level 5 --holes 4
+    makes puzzles in which five moves or more take the first piece out.
 
     The same seed makes the same puzzles. Each file says how it was made.
 
@@ -299,5 +323,7 @@ def pieces(
         None if bounds is None else (int(bounds[1]), int(bounds[2] or bounds[1])),
         turning,
         not no_identical,
+        holes,
+        level or int(apart),
     )
-    run(wanted, making, place, options, output)
+    run(wanted, making, place, options, output, wanted.level)

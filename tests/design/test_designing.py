@@ -10,6 +10,7 @@ from typing import TypeVar
 
 import pytest
 
+from jigsat.analysis.apart.disassembly import Loosened
 from jigsat.design.designing import (
     MOST_AGAIN,
     Candidates,
@@ -18,11 +19,13 @@ from jigsat.design.designing import (
     Generate,
     Judge,
     Judgement,
+    Laid,
     Plan,
     designs,
     ranked,
 )
 from jigsat.schemas.errors import DataError, WrongValue
+from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.running.deadline import TimeBudget
 
@@ -109,6 +112,36 @@ def test_a_second_engine_that_finds_another_number_refuses_it(
 
     monkeypatch.setattr(Judge, "confirm", confirm)
     assert made(of(ONE, OTHER)) == ()
+
+
+def test_a_solution_has_to_come_apart_if_that_is_wanted() -> None:
+    def cubes(board: list[list[str]], *pieces: list[list[str]]) -> Fields:
+        drawn = [{"name": f"p{n}", "cells": each} for n, each in enumerate(pieces)]
+        return {"grid": "cube", "turning": "rotate", "board": {"cells": board}, "pieces": drawn}
+
+    bar = [["#"], ["#"], ["#"]]
+    ring = [["###", "#.#", "###"]] * 3
+    loose = cubes([["###"] * 3] * 3, bar, ring)
+    # The ring has a lid and a floor: nothing comes out.
+    shut = [["###"] * 3, *ring, ["###"] * 3]
+    stuck = cubes([["###"] * 3] * 5, bar, shut)
+    (design,) = made(of(stuck, loose), replace(PLAN, judge=Judge(level=1)))
+    assert design.tried == 2
+    assert design.puzzle.remarks[2] == "By jigsat apart: level 1, 1 move in all."
+    assert made(of(stuck, loose), replace(PLAN, judge=Judge(level=2))) == ()
+
+
+def test_what_is_known_not_to_come_apart_is_not_searched() -> None:
+    told: list[Judgement] = []
+
+    def generate(_: Random) -> Candidates:
+        corner, bar = {(0, 0, 0), (0, 0, 1), (0, 1, 0)}, {(0, 1, 1)}
+        told.append((yield Laid(CUBE, (corner, bar), dict)))
+
+    assert made(generate, replace(PLAN, judge=Judge(level=2))) == ()
+    (judged,) = told
+    assert judged.candidate is None
+    assert (judged.fits, judged.loosened) == (False, Loosened(1, True, 1))
 
 
 def test_a_generator_is_told_what_was_found() -> None:

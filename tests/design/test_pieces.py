@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from itertools import product
 from random import Random
 
 import pytest
 
 import jigsat
-from jigsat.design.designing import Fields, Judgement
-from jigsat.design.pieces import Cut, Dissections, sized_board
+from jigsat.analysis.apart.disassembly import Loosened
+from jigsat.design.designing import Fields, Judgement, Laid, Proposal
+from jigsat.design.pieces import Cut, Dissections, Parts, sized_board
 from jigsat.schemas.errors import Unsupported, WrongValue
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import orientations
-from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.library import new_puzzle
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -32,7 +32,12 @@ def puzzle_of(fields: Fields) -> Puzzle:
 
 
 def first(wanted: Dissections, seed: int = 0) -> Fields:
-    return next(wanted.candidates(Random(seed)))
+    return fields_of(next(wanted.candidates(Random(seed))))
+
+
+def fields_of(proposed: Proposal) -> Fields:
+    assert isinstance(proposed, Laid)
+    return proposed.fields()
 
 
 def sizes(puzzle: Puzzle) -> list[int]:
@@ -86,29 +91,30 @@ def test_a_size_that_is_a_text_is_a_board_as_well() -> None:
 def test_a_change_moves_few_cells() -> None:
     wanted = Dissections(sized_board((4, 4)), "4x4", 4, (3, 5))
     cut = Cut(wanted, Random(0))
-    before = cut.parts()
-    cut.change(before)
-    moved = sum(len(one - other) for one, other in zip(before, cut.parts(), strict=True))
+    before = cut.begin()
+    moved = sum(
+        len(one - other) for one, other in zip(before, cut.changed(before), strict=True)
+    )
     assert 1 <= moved <= 5
 
 
 @pytest.fixture
-def begun(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[Iterable[Point]]]:
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[Parts]:
     """The dissections that are changed, one after the other."""
-    changed: list[Sequence[Iterable[Point]]] = []
-    real = Cut.change
+    changed: list[Parts] = []
+    real = Cut.changed
 
-    def change(cut: Cut, parts: Sequence[Iterable[Point]]) -> None:
+    def change(cut: Cut, parts: Parts) -> Parts:
         changed.append(parts)
-        real(cut, parts)
+        return real(cut, parts)
 
-    monkeypatch.setattr(Cut, "change", change)
+    monkeypatch.setattr(Cut, "changed", change)
     return changed
 
 
-def test_what_is_worse_is_taken_back(begun: list[Sequence[Iterable[Point]]]) -> None:
+def test_what_is_worse_is_taken_back(begun: list[Parts]) -> None:
     candidates = Dissections(sized_board((4, 4)), "4x4", 4, (3, 5)).candidates(Random(0))
-    puzzle = puzzle_of(next(candidates))
+    puzzle = puzzle_of(fields_of(next(candidates)))
     one = jigsat.solve(puzzle, workers=1).solutions
     for number in (3, 30, 2, 30, 30):
         candidates.send(Judgement(puzzle, one * number, True, "scan"))
@@ -117,18 +123,51 @@ def test_what_is_worse_is_taken_back(begun: list[Sequence[Iterable[Point]]]) -> 
     assert later == [third, third]
 
 
-def test_the_harder_one_is_kept(begun: list[Sequence[Iterable[Point]]]) -> None:
+def test_the_harder_one_is_kept(begun: list[Parts]) -> None:
     candidates = Dissections(sized_board((4, 4)), "4x4", 4, (3, 5)).candidates(Random(0))
-    puzzle = puzzle_of(next(candidates))
+    puzzle = puzzle_of(fields_of(next(candidates)))
     one = jigsat.solve(puzzle, workers=1).solutions
     for hardness in (3.0, 1.0, 4.0, 2.0):
         candidates.send(Judgement(puzzle, one, True, "scan", hardness=hardness))
     assert begun[0] == begun[1] != begun[2] == begun[3]
 
 
+def test_what_can_be_loosened_further_is_kept(begun: list[Parts]) -> None:
+    candidates = Dissections(sized_board((4, 4)), "4x4", 4, (3, 5)).candidates(Random(0))
+    proposed = next(candidates)
+    for far in (Loosened(2, True, 3), Loosened(1, True, 9), Loosened(2, True, 4)):
+        proposed = candidates.send(Judgement(None, (), False, "", loosened=far))
+    first, second, third = begun
+    assert first == second != third
+    # One with the level is better, however many solutions it has.
+    puzzle = puzzle_of(fields_of(proposed))
+    solutions = jigsat.solve(puzzle, workers=1).solutions
+    candidates.send(Judgement(puzzle, solutions * 30, True, "scan"))
+    candidates.send(Judgement(None, (), False, "", loosened=Loosened(9, False, 9)))
+    assert begun[-2] == begun[-1] != third
+
+
+def test_holes_are_inside_and_cannot_be_seen() -> None:
+    wanted = Dissections(sized_board((4, 4, 4)), "4x4x4", 4, (8, 22), holes=5)
+    puzzle = puzzle_of(first(wanted))
+    assert sum(sizes(puzzle)) == 64 - 5
+    (solution,) = jigsat.solve(puzzle, workers=1).solutions
+    covered = {cell for placed in solution.placements for cell in placed.cells}
+    empty = set(puzzle.cells) - covered
+    assert len(empty) == 5
+    assert empty <= set(product((1, 2), repeat=3))
+
+
 @pytest.mark.parametrize(
     ("wanted", "words"),
     [
+        (Dissections(sized_board((4, 4)), "4x4", 4, level=1), "4x4: pieces in the plane"),
+        (Dissections(sized_board((1, 4, 4)), "1x4x4", 4, level=1), "or of one layer"),
+        (Dissections(sized_board((3, 3, 3)), "3x3x3", 4, level=2), "found 2, expected 1"),
+        (
+            Dissections(sized_board((3, 3, 3)), "3x3x3", 4, holes=2),
+            "found 2, but 1 cell inside",
+        ),
         (Dissections(sized_board((5, 5)), "5x5", 6, (4, 4)), "25 cells .* 6 pieces of 4 cells"),
         (Dissections(sized_board((2, 2)), "2x2", 5), "4 cells cannot be cut into 5 pieces"),
         (Dissections(sized_board((2, 2)), "2x2", 1), "pieces: found 1, expected 2 or more"),

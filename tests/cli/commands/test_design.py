@@ -53,6 +53,7 @@ def test_several_go_into_a_folder_and_are_kept(typed: Typed, tmp_path: Path) -> 
         ("jigsat design cards 4x4 --colours 1", "16 cards are needed"),
         ("jigsat design cards 2x2x2 --colours 3", "found '2x2x2', expected ROWSxCOLUMNS"),
         ("jigsat design pieces 5x5 --pieces 6 --sizes 4", "25 cells cannot be cut into 6"),
+        ("jigsat design pieces 3x3x3 --pieces 4 --level 2", "found 2, expected 1, or holes"),
         ("jigsat design pieces 5x5 --pieces 6 --sizes 4+", "found '4+', expected a range"),
         (
             "jigsat design challenges soma-cube -o soma.txt",
@@ -76,6 +77,7 @@ def test_what_cannot_be_is_said_at_once(typed: Typed, line: str, words: str) -> 
     "line",
     [
         "jigsat design pieces 3x4 --pieces 3",
+        "jigsat design pieces 3x3x3 --pieces 4 --holes 1 --apart",
         "jigsat design pieces soma-cube --pieces 5 --sizes 4-7 --turning rotate --no-identical",
     ],
 )
