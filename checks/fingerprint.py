@@ -12,13 +12,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import assert_never
 
-from jigsat.checks.image import Image, identity
+from jigsat.checks.image import COLOUR, LABEL, Image, Symbol, identity, symbols_of
 from jigsat.checks.rulebook import Line, Rulebook
 from jigsat.schemas.exact_cover import ExactCover
-from jigsat.schemas.fields.piece import bounds
-from jigsat.schemas.geometry.shapes import Shape, make_shape, normalised, turned
+from jigsat.schemas.fields.piece import Turning, bounds
+from jigsat.schemas.geometry.shapes import Shape, make_shape, normalised, turned, ways_to_lie
 from jigsat.schemas.geometry.surface import Motion
-from jigsat.schemas.grids.grid import Point, Vector, add, subtract
+from jigsat.schemas.grids.grid import Grid, Point, Vector, add, subtract
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
     Blanks,
@@ -300,3 +300,54 @@ def _round(labels: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
     shortest = next(n for n in lengths if pattern[:n] * (len(pattern) // n) == pattern)
     once = pattern[:shortest]
     return min(once[begun:] + once[:begun] for begun in range(shortest))
+
+
+# What is the same for all images of a puzzle, however it is turned and whatever has which name.
+#
+# Puzzles that differ may share it, as long as few do: it tells with which of many puzzles it is
+# worth comparing one.
+
+
+def box_key(puzzle: PuzzleData) -> str:
+    """A digest of the pieces, but for how they may be turned, and what names they show."""
+    counts: defaultdict[object, tuple[int, int]] = defaultdict(lambda: (0, 0))
+    shown: Counter[Symbol] = Counter()
+    for number, piece in enumerate(puzzle.box):
+        least, most = puzzle.used(piece)
+        shapes = [shape for shape in (puzzle.shapes[number], puzzle.backs[number]) if shape]
+        form = tuple(sorted(_form(puzzle.grid_data, shape) for shape in shapes))
+        fewest, greatest = counts[form]
+        counts[form] = fewest + least, greatest + most
+        for shape in shapes:
+            for symbol in symbols_of(shape):
+                shown[symbol] += most
+    frequencies = sorted((symbol.kind, number) for symbol, number in shown.items())
+    return digest((puzzle.grid_as_typed, _unordered(counts.items()), frequencies))[:LENGTH]
+
+
+def board_key(puzzle: PuzzleData) -> str:
+    """A digest of the cells of the board, and of how many of them have the same colour."""
+    grid, board = puzzle.grid_data, make_shape(puzzle.cells)
+    cells = min(normalised(grid, turned(board, turn)) for turn in grid.turns).cells
+    return digest((cells, sorted(Counter(puzzle.colours.values()).values())))[:LENGTH]
+
+
+def _form(grid: Grid, shape: Shape) -> Shape:
+    """A shape with numbers for names, turned so that it is the least of all."""
+    ways = ways_to_lie(grid, shape, Turning.ROTATE_AND_FLIP)
+    return min(_numbered(normalised(grid, lying)) for _, lying in ways)
+
+
+def _numbered(shape: Shape) -> Shape:
+    """The shape with a number in place of each name: that of where it first appears."""
+    numbers: dict[Symbol, str] = {}
+
+    def number(kind: str, name: str) -> str:
+        return numbers.setdefault(Symbol(kind, name), f"{len(numbers):04}")
+
+    return Shape(
+        shape.cells,
+        tuple((side, number(LABEL, label)) for side, label in shape.labels),
+        tuple((cell, number(COLOUR, colour)) for cell, colour in shape.colours),
+        tuple((key, "") for key, _ in shape.attributes),
+    )

@@ -233,6 +233,7 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "list_show:list_puzzles",
             "List the built-in puzzles, with their sizes and known counts.",
             "jigsat list pentomino",
+            "jigsat list wooden 6 pieces",
             "jigsat list --grid cube",
             "jigsat list --rule rim",
         ),

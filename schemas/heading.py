@@ -16,7 +16,7 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
-from jigsat.schemas.base import Data, Listed, Name, Text
+from jigsat.schemas.base import Data, DifferentNames, Listed, Name, Text, at_most
 
 T = TypeVar("T")
 
@@ -95,6 +95,10 @@ Notes = Annotated[
 ]
 
 
+#: Most words by which a puzzle is found.
+MAX_TAGS = 20
+
+
 class Heading(Commented):
     """What stands above every puzzle, with or without a board."""
 
@@ -141,6 +145,15 @@ class Heading(Commented):
         Field(
             description="Remarks to show with the puzzle: one text or a list of them.",
             examples=["My box lacks the red piece.", ["Bought in 1998.", "Lid lost."]],
+        ),
+    ] = None
+
+    tags: Annotated[
+        DifferentNames | None,
+        at_most(MAX_TAGS),
+        Field(
+            description="Words by which people look for it: maker, material, kind.",
+            examples=[["wood", "six-piece burr"]],
         ),
     ] = None
 

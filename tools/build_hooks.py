@@ -1,4 +1,4 @@
-"""What Hatchling cannot read from pyproject.toml: kernels, live folders, the source's address.
+"""What Hatchling cannot read from pyproject.toml: kernels, the index, live folders, addresses.
 
 ``python tools/build_hooks.py`` compiles the kernels again for an editable install.
 """
@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -32,6 +32,10 @@ _PICTURE = re.compile(r'(?P<before>!\[[^\]]*\]\(|src=")(?!https?:)')
 #: Where the kernels are written in C, and the library that they become, beside the package.
 KERNELS = Path("solvers", "kernels")
 LIBRARY = "kernels.so"
+NO_KERNELS = "no compiled searches"
+#: The index of the built-in puzzles, beside the package, and the rooms that make it.
+INDEX = "built-in.json"
+INDEXING = ("schemas", "checks", "data")
 #: More options for the compiler: ``-fsanitize=address`` for instance.
 OPTIONS = "JIGSAT_CFLAGS"
 FLAGS: tuple[str, ...] = (
@@ -56,7 +60,7 @@ if platform.machine().lower() in ("x86_64", "amd64"):
 
 
 class Package(BuildHookInterface[Any]):
-    """Compiles the kernels, and makes live folders for editable installs.
+    """Compiles the kernels, and makes an index, or live folders for editable installs.
 
     Without a C compiler the build asks for ziglang, which is one. Where that does not compile
     either, the package has no kernels, and says so when it would need them.
@@ -64,30 +68,51 @@ class Package(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """What else the build needs."""
-        return [] if _own_compiler() else ["ziglang>=0.13"]
+        reads = [each for each in self.metadata.core.dependencies if "pydantic" in each]
+        return reads if _own_compiler() else [*reads, "ziglang>=0.13"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, and make the folder again if an editable install is built."""
         root = Path(self.root)
         if version == "editable":
             link_rooms(root, self.build_config.target_config["sources"])
-            self._compile(root / "build" / "live" / "jigsat" / LIBRARY)
+            library = root / "build" / "live" / "jigsat" / LIBRARY
+            self._make(compile_kernels, library, NO_KERNELS)
             return
+        index = root / "build" / INDEX
+        if self._make(make_index, index, "no index of its puzzles"):
+            build_data["force_include"][str(index)] = f"jigsat/{INDEX}"
         library = root / "build" / LIBRARY
-        if self._compile(library):
+        if self._make(compile_kernels, library, NO_KERNELS):
             system = sysconfig.get_platform().translate(str.maketrans("-.", "__"))
             build_data["force_include"][str(library)] = f"jigsat/{LIBRARY}"
             build_data["pure_python"] = False
             # One for all versions of Python: the library knows nothing of it.
             build_data["tag"] = f"py3-none-{system}"
 
-    def _compile(self, library: Path) -> bool:
+    def _make(self, make: Callable[[Path, Path], None], path: Path, without: str) -> bool:
         try:
-            compile_kernels(Path(self.root), library)
+            make(Path(self.root), path)
         except (OSError, subprocess.CalledProcessError) as error:
-            self.app.display_warning(f"jigsat has no compiled searches: {error}")
+            self.app.display_warning(f"jigsat has {without}: {error}")
             return False
         return True
+
+
+def make_index(root: Path, index: Path) -> None:
+    """Have the program itself, in a copy, write its index.
+
+    Raises OSError or CalledProcessError if it cannot.
+    """
+    index.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as folder:
+        package = Path(folder, "jigsat")
+        for room in INDEXING:
+            shutil.copytree(root / room, package / room)
+        (package / "__init__.py").touch()
+        code = "from jigsat.checks.catalogue import catalogue; catalogue()"
+        _run([sys.executable, "-c", code], PYTHONPATH=folder)
+        shutil.copyfile(package / INDEX, index)
 
 
 def compile_kernels(root: Path, library: Path) -> None:
@@ -128,8 +153,9 @@ def _own_compiler() -> list[str] | None:
     return None if found is None else [found]
 
 
-def _run(command: list[str]) -> None:
-    done = subprocess.run(command, capture_output=True, text=True)
+def _run(command: list[str], **variables: str) -> None:
+    environment = {**os.environ, **variables}
+    done = subprocess.run(command, capture_output=True, text=True, env=environment)
     if done.returncode:
         sys.stderr.write(done.stderr)
         done.check_returncode()

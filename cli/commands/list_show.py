@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from jigsat.checks.catalogue import Entry, catalogue
 from jigsat.cli.completion import complete_grid, complete_rule
 from jigsat.cli.exit_status import NO, NOT_KNOWN
 from jigsat.cli.options import Json, Only, Output, PuzzleName, Solutions, takes
@@ -23,12 +24,13 @@ from jigsat.cli.output import (
     wrap,
 )
 from jigsat.cli.session import load_any, load_puzzle, print_solution, refuse_unknown, selected
+from jigsat.schemas.built_in import why_not
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.library import built_in_like, built_in_names, load
+from jigsat.schemas.library import built_in_like
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import rule_names
-from jigsat.schemas.support.text import number_of, quoted
+from jigsat.schemas.support.text import nearest, number_of, quoted
 from jigsat.solvers.options import Options
 from jigsat.solvers.running.deadline import InTime, TimeBudget, ended_after
 
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
 def list_puzzles(
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="WORD", help="Words of the name, the title or the source."),
+        typer.Argument(metavar="WORD", help="Words of its name, maker, material or kind."),
     ] = None,
     grid: Annotated[
         str | None,
@@ -55,30 +57,30 @@ def list_puzzles(
             autocompletion=complete_rule,
         ),
     ] = None,
+    pieces: Annotated[
+        str | None,
+        typer.Option(metavar="N", help="Show only puzzles with N pieces, or a range: 9-12."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """List the built-in puzzles, with their sizes and known counts.
 
     With WORDs, only puzzles that have all of these words, or words that begin
-    with them. Classes are solutions up to symmetry.
+    with them, in their names, sources, notes, tags, grids or rules, or among
+    flat, solid, cards and unique. "12 pieces" means --pieces 12. Classes are
+    solutions up to symmetry.
 
     Exit status: 0 done, 1 no such puzzle, 2 no such grid or rule.
     """
-    wanted = Wanted(grid, rule, words or ())
-    known = [*map(load, built_in_names())]
+    wanted = wanted_by(words or (), grid, rule, pieces)
+    known = catalogue()
     puzzles = [each for each in known if wanted.is_met_by(each)]
     if as_json:
         print_json({"puzzles": list(map(document, puzzles))})
     elif puzzles:
         print_lines(lines(puzzles))
     else:
-        unknown = (
-            word
-            for word in words or ()
-            if not any(Wanted(None, None, [word]).is_met_by(each) for each in known)
-        )
-        meant = next(filter(None, map(built_in_like, unknown)), "")
-        hint = f"; did you mean {meant}?" if meant else ""
+        hint = _hint(wanted.words, known)
         say(f"no built-in puzzle matches {wanted.in_words}{hint}", quiet=False)
     raise typer.Exit(0 if puzzles else NO)
 
@@ -149,73 +151,105 @@ def _orientations(puzzle: Puzzle) -> dict[str, Any]:
 
 
 HEADING = ("puzzle", "cells", "pieces", "solutions", "classes")
+#: What of an entry is only there to find the puzzle.
+_NOT_LISTED = ("words", "box", "board")
+
+
+#: A number of pieces among the words, and what is typed for --pieces.
+_PIECES = re.compile(r"(?<!\S)(\d+(?:-\d+)?)[ -]pieces?(?!\S)", re.IGNORECASE)
+_NUMBERS = re.compile(r"0*(\d{1,15})(?:-0*(\d{1,15}))?")
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """Which puzzles to list: of this grid, with this rule, with words that begin so."""
+    """Which puzzles to list: by words, grid, rule and number of pieces, as typed."""
 
+    words: Sequence[str]
     grid: str | None
     rule: str | None
-    words: Sequence[str]
-
-    def __post_init__(self) -> None:
-        """Raise typer.BadParameter if there is no such grid or rule."""
-        refuse_unknown("--grid", self.grid, tuple(GRIDS))
-        refuse_unknown("--rule", self.rule, rule_names())
+    pieces: str | None
 
     @property
     def in_words(self) -> str:
         """The same as it is typed."""
-        options = {"--grid": self.grid, "--rule": self.rule}
+        options = {"--grid": self.grid, "--rule": self.rule, "--pieces": self.pieces}
         typed = (f"{option} {value}" for option, value in options.items() if value)
         return ", ".join((*map(quoted, self.words), *typed))
 
-    def is_met_by(self, puzzle: Puzzle) -> bool:
+    def is_met_by(self, puzzle: Entry) -> bool:
         """Whether to list this puzzle."""
-        rules = _rules(puzzle)
-        about = (puzzle.name, puzzle.title, puzzle.source, puzzle.grid_data.name, *rules)
-        text = " ".join(about).casefold()
         return (
-            self.grid in (None, puzzle.grid_data.name)
-            and (self.rule is None or self.rule in rules)
-            and all(re.search(rf"(?<!\w){re.escape(w.casefold())}", text) for w in self.words)
+            self.grid in (None, puzzle.grid)
+            and (self.rule is None or self.rule in _rules(puzzle))
+            and (self.pieces is None or puzzle.pieces in _numbers(self.pieces))
+            and all(_has(puzzle, word) for word in self.words)
         )
 
 
-def document(puzzle: Puzzle) -> dict[str, Any]:
+def wanted_by(
+    words: Sequence[str], grid: str | None, rule: str | None, pieces: str | None
+) -> Wanted:
+    """What is wanted, as typed. Raises typer.BadParameter for what there cannot be."""
+    refuse_unknown("--grid", grid, tuple(GRIDS))
+    refuse_unknown("--rule", rule, rule_names())
+    text = " ".join(words)
+    if pieces is None and (found := _PIECES.search(text)):
+        pieces, words = found[1], _PIECES.sub("", text, 1).split()
+    if pieces is not None and not _numbers(pieces):
+        raise typer.BadParameter(
+            f"--pieces: found {quoted(pieces)}, expected a number, or a range as in 9-12"
+        )
+    return Wanted(words, grid, rule, pieces)
+
+
+def _numbers(typed: str) -> range:
+    """The numbers that are meant; none if it is no number, and no range."""
+    found = _NUMBERS.fullmatch(typed.strip())
+    return range(int(found[1]), int(found[2] or found[1]) + 1) if found else range(0)
+
+
+def _has(puzzle: Entry, word: str) -> bool:
+    """Whether some word begins so; one that ends with s may stand for several."""
+    begins = re.escape(word.casefold().removesuffix("s") or word)
+    return re.search(rf"(?<!\w){begins}", puzzle.words) is not None
+
+
+def _hint(words: Sequence[str], known: Sequence[Entry]) -> str:
+    """What may be meant by the first word that no puzzle has."""
+    if why := why_not("-".join(words)):
+        return f"; {why}"
+    unknown = [word for word in words if not any(_has(each, word) for each in known)]
+    every = {found for each in known for found in re.findall(r"[^\W\d_]{3,}", each.words)}
+    for word in unknown:
+        if meant := built_in_like(word) or nearest(word.casefold(), sorted(every)):
+            return f"; did you mean {meant}?"
+    return ""
+
+
+def document(puzzle: Entry) -> dict[str, Any]:
     """What is listed of a puzzle, for JSON."""
-    return {
-        "name": puzzle.name,
-        "title": puzzle.title,
-        "grid": puzzle.grid_data.name,
-        "cells": len(puzzle.cells),
-        "pieces": puzzle.piece_count,
-        "turning": puzzle.turning,
-        "rules": [rule.rule for rule in puzzle.rules],
-        "known": puzzle.known.model_dump(exclude={"comment"}) if puzzle.known else None,
-    }
+    return {name: value for name, value in asdict(puzzle).items() if name not in _NOT_LISTED}
 
 
-def lines(puzzles: Sequence[Puzzle]) -> Iterator[str]:
+def lines(puzzles: Sequence[Entry]) -> Iterator[str]:
     """A table with two lines for each puzzle: its name and numbers; title, grid and rules."""
     heading, *shown = aligned([HEADING, *map(_row, puzzles)])
     yield heading
     for puzzle, row in zip(puzzles, shown, strict=True):
         yield row
         rules = f": {', '.join(_rules(puzzle))}" if puzzle.rules else ""
-        yield f"  {puzzle.title} ({puzzle.grid_data.name}){rules}"
+        yield f"  {puzzle.title} ({puzzle.grid}){rules}"
 
 
-def _rules(puzzle: Puzzle) -> tuple[str, ...]:
+def _rules(puzzle: Entry) -> tuple[str, ...]:
     """The rules of a puzzle; without any, it has the rule ``cover``."""
-    return tuple(dict.fromkeys(rule.rule for rule in puzzle.rules)) or ("cover",)
+    return tuple(dict.fromkeys(puzzle.rules)) or ("cover",)
 
 
-def _row(puzzle: Puzzle) -> tuple[str, ...]:
-    known = puzzle.known
-    counts = (known.solutions, known.up_to_symmetry) if known else (None, None)
-    numbers = (len(puzzle.cells), puzzle.piece_count, *counts)
+def _row(puzzle: Entry) -> tuple[str, ...]:
+    known = puzzle.known or {}
+    counts = (known.get("solutions"), known.get("up_to_symmetry"))
+    numbers = (puzzle.cells, puzzle.pieces, *counts)
     shown = ("?" if number is None else f"{number:,}" for number in numbers)
     return (puzzle.name, *shown)
 

@@ -111,7 +111,7 @@ def test_the_wheel_holds_one_package_and_what_describes_it(wheel: Path) -> None:
 
 def test_the_wheel_holds_every_module_and_every_data_file(wheel: Path) -> None:
     expected = {"jigsat/py.typed", "jigsat/__init__.pyi", "jigsat/schemas/puzzle.schema.json"}
-    expected.add("jigsat/kernels.so")
+    expected |= {"jigsat/kernels.so", "jigsat/built-in.json"}
     expected |= {f"jigsat/{path.name}" for path in ROOT.glob("api/*.py")}
     for room in set(MAY_IMPORT) - {"api"}:
         for path in (ROOT / room).rglob("*"):
@@ -119,6 +119,18 @@ def test_the_wheel_holds_every_module_and_every_data_file(wheel: Path) -> None:
                 expected.add(f"jigsat/{path.relative_to(ROOT).as_posix()}")
     found = {name for name in names_in(wheel) if name.startswith("jigsat/")}
     assert found == expected
+
+
+def test_the_index_in_the_wheel_holds_for_what_is_in_the_wheel(
+    wheel: Path, tmp_path: Path
+) -> None:
+    with ZipFile(wheel) as archive:
+        archive.extractall(tmp_path)
+    # No puzzle can be read now, and none needs to be.
+    code = (
+        "import jigsat.checks.catalogue as it; it.load = None; assert len(it.catalogue()) > 50"
+    )
+    python("-c", code, folder=tmp_path, PYTHONPATH=str(tmp_path))
 
 
 @pytest.mark.slow

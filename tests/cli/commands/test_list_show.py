@@ -66,6 +66,11 @@ def test_list_has_straight_columns(run: Run) -> None:
         (["--grid", "hexagon"], ["drive-ya-nuts", "polyhexes-hexagram", "tetrahexes-4x7"]),
         (["--rule", "rim", "owen"], ["brendan-4x4", "brendan-6x6"]),
         (["--rule", "cover", "soma"], ["soma-cube"]),
+        (["cubes", "7", "pieces"], ["soma-cube"]),
+        (["cube", "--pieces", "4-5"], ["high-level-cube-4", "high-level-cube-5"]),
+        (["b. dazzle"], ["scramble-squares-insects"]),
+        (["balls", "flat"], ["kanoodle-tray"]),
+        (["Cutler", "solid", "unique", "6-piece"], ["baffling-burr"]),
     ],
     ids=str,
 )
@@ -80,6 +85,10 @@ def test_a_list_of_none(run: Run) -> None:
     assert done.stderr == "jigsat: no built-in puzzle matches 'soma', --grid square\n"
     done = run("list", "kanodle")
     assert done.stderr.endswith("matches 'kanodle'; did you mean kanoodle-tray?\n")
+    done = run("list", "solid", "12 pieces", "calender")
+    assert done.stderr.endswith("'calender', --pieces 12; did you mean calendar?\n")
+    done = run("list", "instant", "insanity")
+    assert "; stacks of cubes with coloured faces are not in jigsat" in done.stderr
     done = run("list", "zzz", "--json")
     assert (done.returncode, json.loads(done.stdout)) == (1, {"puzzles": []})
 
@@ -92,6 +101,7 @@ def test_a_list_of_none(run: Run) -> None:
             "--rule",
             "found 'hexagons', expected one of cover, blanks, equal-sides, mating-sides, rim",
         ),
+        ("--pieces", "found 'hexagons', expected a number, or a range as in 9-12"),
     ],
 )
 def test_a_list_by_what_there_is_not(run: Run, option: str, said: str) -> None:
@@ -107,6 +117,7 @@ def test_list_as_json(run: Run) -> None:
     assert fish == {
         "name": "tropical-fish",
         "title": "Tropical Fish",
+        "tags": ["cardboard"],
         "grid": "square",
         "cells": 36,
         "pieces": 36,

@@ -13,7 +13,7 @@ from tests.mistakes import in_short
 Document = dict[str, Any]
 
 KEYS = (
-    "schema_version, name, title, source, author, licence, notes, "
+    "schema_version, name, title, source, author, licence, notes, tags, "
     "grid, board, turning, layers, pieces, copies, rules, stay_together, known"
 )
 PRINTABLE = "printable text on one line, without spaces around it"
