@@ -14,8 +14,6 @@ PUZZLE, ENDING = "puzzle", ".json"
 MOST_SOLUTIONS = 100
 #: Seconds until the quick verdict gives up.
 VERDICT_SECONDS = 10
-#: Progress as JSON Lines, on stderr.
-_TOLD = ("--progress", "json")
 
 
 @dataclass(frozen=True)
@@ -44,7 +42,8 @@ class Action:
         """
         into = ("-o", PUZZLE + self.written, "--overwrite") if self.written else ()
         cells = (f"--open={opened}",) if opened else ()
-        return [self.command, PUZZLE + ENDING, *self.options, *cells, *into, *_TOLD]
+        told = () if self.command == "export" else ("--progress", "json")
+        return [self.command, PUZZLE + ENDING, *self.options, *cells, *into, *told]
 
     @property
     def kept(self) -> str:
@@ -69,11 +68,11 @@ ACTIONS: Mapping[str, Action] = {
     "verdict": Action("solve", ("--json", "--time-limit", f"{VERDICT_SECONDS}"), "document"),
     "play": _file("play", "-play.html", "--search", "5", as_page=True),
     "gallery": _file("gallery", "-gallery.html", "--time-limit", "30", as_page=True),
-    "svg": _file("render", ".svg"),
-    "png": _file("render", ".png"),
-    "pdf": _file("render", ".pdf"),
+    "svg": _file("render", "-puzzle.svg"),
+    "png": _file("render", "-puzzle.png"),
+    "pdf": _file("render", "-puzzle.pdf"),
     "solution": _file("render", "-solution.pdf", "--as", "solution"),
-    "cut": _file("render", ".dxf", "--as", "cut"),
+    "cut": _file("render", "-cut.dxf", "--as", "cut"),
     "stl": _file("render", ".stl"),
     "3mf": _file("render", ".3mf"),
     "burrtools": _file("export", ".xmpuzzle", "--allow-loss"),

@@ -67,8 +67,7 @@ class Editor:
         """What is in the file; without one, what to begin with."""
         if self.file is None:
             return JSONResponse({"path": None, "text": self.begun, "version": ""})
-        content = await aside(self.file.read)
-        return JSONResponse(_in_file(self.file, content))
+        return JSONResponse(_in_file(self.file, await aside(self.file.read)))
 
     async def write(self, request: Request) -> Response:
         """Write the file, if it is still as the page has read it."""
@@ -79,30 +78,29 @@ class Editor:
         try:
             content = await aside(self.file.write, text, version)
         except Changed as changed:
-            found = _in_file(self.file, changed.content)
-            return JSONResponse(found, HTTPStatus.CONFLICT)
+            return JSONResponse(_in_file(self.file, changed.content), HTTPStatus.CONFLICT)
         return JSONResponse({"version": content.version})
 
     async def check(self, request: Request) -> Response:
         """What is wrong with a text, and how its drawings lie."""
         document = await _object(request)
-        whole = document.get("whole") is True
-        return JSONResponse(await aside(checked, _text(document), whole))
+        found = await aside(checked, _text(document), document.get("whole") is True)
+        return JSONResponse(found)
 
     async def picture(self, request: Request) -> Response:
         """The picture of a puzzle."""
         document = await _object(request)
-        dark = document.get("dark") is True
-        return JSONResponse({"svg": await painted(picture_of, _text(document), dark)})
+        svg = await painted(picture_of, _text(document), document.get("dark") is True)
+        return JSONResponse({"svg": svg})
 
     async def choices(self, _: Request) -> Response:
         """What to begin with."""
         return JSONResponse(await aside(choices))
 
     async def kind(self, request: Request) -> Response:
-        """The picture of a kind."""
-        picture = await painted(picture_of_kind, request.path_params["kind"])
-        return Response(picture, media_type="image/png")
+        """The picture of a kind, or of a grid."""
+        drawn = await painted(picture_of_kind, request.path_params["kind"])
+        return Response(drawn, media_type="image/png")
 
     async def new(self, request: Request) -> Response:
         """The text of a kind's puzzle, of a built-in one, or of one on a grid."""
@@ -114,8 +112,7 @@ class Editor:
     async def take_over(self, request: Request) -> Response:
         """The text of a file that was dropped on the page."""
         name = request.query_params.get("name", "file")
-        data = await request.body()
-        return JSONResponse(await aside(text_of_file, data, name))
+        return JSONResponse(await aside(text_of_file, await request.body(), name))
 
     async def begin(self, request: Request) -> Response:
         """Start a command."""

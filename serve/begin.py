@@ -11,7 +11,7 @@ from jigsat.exchange.load import read_as
 from jigsat.exchange.registry import format_of
 from jigsat.render.figures.look import Look
 from jigsat.render.outputs.registry import Size, painted
-from jigsat.render.sheets.request import Request
+from jigsat.render.sheets.request import Numbered, Request
 from jigsat.schemas.built_in import KINDS, built_in_names
 from jigsat.schemas.errors import DataError, UnknownName
 from jigsat.schemas.exact_cover import ExactCover
@@ -22,9 +22,10 @@ from jigsat.schemas.grids.plane import SQUARE
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import BURR, new_puzzle, title_of
 from jigsat.schemas.parsing.json_text import decoded
-from jigsat.schemas.parsing.parse import HEAD, build, parse
+from jigsat.schemas.parsing.parse import HEAD, parse
 from jigsat.schemas.parsing.text_art import ANY_CELL, NO_CELL
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.text import cut, one_of
 
 #: The grid of rectangles that are typed by their sizes, as one chooses it.
@@ -46,10 +47,11 @@ def choices() -> dict[str, Any]:
 
 @cache
 def picture_of_kind(kind: str) -> bytes:
-    """The pieces of a kind's puzzle, as PNG. Raises UnknownName."""
-    puzzle = build(Puzzle, new_puzzle(kind))
-    look = Look(title="", letters=False)
-    return painted("pieces", Request(puzzle, look=look), ".png", PICTURE, "a4")
+    """The pieces of a kind's puzzle, or a grid's empty board, as PNG. Raises UnknownName."""
+    is_kind, empty = kind in KINDS, Numbered(1, Solution(placements=()))
+    puzzle = parse(Puzzle, text_of(kind) if is_kind else text_on(kind), "")
+    request = Request(puzzle, () if is_kind else (empty,), Look(title="", letters=False))
+    return painted("pieces" if is_kind else "solution", request, ".png", PICTURE)
 
 
 def text_of(name: str, sticks: str = "") -> str:

@@ -14,7 +14,7 @@ SCRIPTS = (
     *((_OWN, name) for name in ("talk", "tree", "text", "findings", "no_board")),
     *((_SHARED, name) for name in ("light", "plain", "solids")),
     *((_OWN, name) for name in ("paint", "solid", "sizes", "sticks", "cards")),
-    *((_OWN, name) for name in ("questions", "begin", "main")),
+    *((_OWN, name) for name in ("questions", "begin", "link", "main")),
 )
 
 #: How many pieces of one picture have colours of their own.

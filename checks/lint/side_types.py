@@ -149,9 +149,11 @@ class SideTypes:
     @cached_property
     def bare_sides(self) -> Range:
         """How many outer sides without a label the pieces in use have."""
+        # Turned in any way a piece has as many, unless its back has more or fewer labels.
+        distinct = [{len(each.labels): each for each in shapes} for shapes in self.orientations]
         each = [
-            (self.puzzle.used(piece), list(map(self._bare_sides, shapes)))
-            for piece, shapes in zip(self.puzzle.box, self.orientations, strict=True)
+            (self.puzzle.used(piece), list(map(self._bare_sides, shapes.values())))
+            for piece, shapes in zip(self.puzzle.box, distinct, strict=True)
         ]
         return Range(
             sum(least * min(sides) for (least, _), sides in each),

@@ -73,7 +73,7 @@ function showCards() {
     hasFaces ? html("td", {}, html("input", { "data-side": "new face", value: fresh.face,
       "aria-label": "face of the new card", size: 6 })) : null,
     ...names.map((name, index) => html("td", {}, sideInput(`new ${index}`,
-      fresh.sides[index] ?? "", `new card, ${name}`))));
+      fresh.sides[index] ?? "", `new card, ${name}`, null, name))));
   isShowing = true; // an input that goes away is left, which is not meant by anybody
   byId("card-table").replaceChildren(html("table", {}, html("thead", {}, head),
     html("tbody", {}, ...rows, last)));
@@ -91,8 +91,8 @@ function showCards() {
   showTallies();
 }
 
-const sideInput = (side, value, name, path = null) => html("input", { "data-side": side,
-  "data-path": path, value, "aria-label": name, size: 9, autocomplete: "off",
+const sideInput = (side, value, name, path = null, placeholder = null) => html("input", {
+  "data-side": side, "data-path": path, value, placeholder, "aria-label": name, size: 9, autocomplete: "off",
   autocapitalize: "none", autocorrect: "off", spellcheck: "false", enterkeyhint: "next" });
 
 /** Mark the cards and the sides that findings are about, by their paths, names or labels. */
@@ -102,7 +102,8 @@ function markCards() {
     const mark = known.all.find(({ path: about, pieces, where }) => about === path
       || pieces?.includes(each.textContent || null) || where === `label '${each.value}'`);
     each.className = mark?.severity ?? "";
-    each.title = mark?.what ?? "";
+    if (mark) each.dataset.why = inPlace(mark.what);
+    else delete each.dataset.why;
     if (each.value !== undefined) each.setAttribute("aria-invalid", `${mark?.severity === "error"}`);
   }
 }
@@ -110,7 +111,7 @@ function markCards() {
 function showTallies() {
   const counts = labelsInUse(), pairs = matesIn();
   const told = new Set();
-  const rows = (pairs ?? [...counts.keys()].map((label) => [label])).map((pair) => {
+  const rows = (pairs ?? [...counts.keys()].map((label) => [label])).map((pair, place) => {
     const numbers = pair.map((label) => {
       told.add(label);
       return counts.get(label) ?? 0;
@@ -118,7 +119,9 @@ function showTallies() {
     const differ = numbers.length > 1 && numbers[0] !== numbers[1];
     return html("li", { class: differ ? "differ" : null }, pair.flatMap((label, index) =>
       [index ? " : " : "", html("span", {}, motifOf(label)), ` ${numbers[index]} `,
-        pairs ? mateInput(label) : label]));
+        pairs ? mateInput(label) : label]), pairs ? html("button", { type: "button",
+      "data-label": pair.join(), "aria-label": `Remove the pair ${pair.join(" and ")}`,
+      onclick: () => change(withoutEntry(state.text, matesNode(), place)) }, "×") : null);
   });
   if (pairs) rows.push(html("li", {}, mateInput("", "a new label"), " : ", mateInput("", "its mate")));
   byId("mates-help").hidden = !pairs;

@@ -20,6 +20,10 @@ line.onChange.push((isUp) => {
 
 async function look_into(whole) {
   const { text } = state;
+  if (!text.trim()) {
+    tell({ kind: "empty", mistakes: [] });
+    return;
+  }
   try {
     const answer = await check({ text, whole });
     if (text !== state.text) return;
@@ -47,6 +51,7 @@ function tell(answer) {
 }
 
 function sumOf(answer, all) {
+  if (answer.kind === "empty") return "nothing is typed yet: choose what to begin with (New …)";
   if (answer.kind === "mistakes") return `${all.length} to mend before it is a puzzle`;
   if (answer.kind === "cover") return "an exact cover problem, which has no board to draw";
   const proof = all.find((each) => each.no_solution);
@@ -94,6 +99,19 @@ function scrollGutter() {
   if (inside) inside.style.transform = `translateY(${-area.scrollTop}px)`;
 }
 area.addEventListener("scroll", scrollGutter);
+
+// Why something is marked is said to whoever points at it, touches it or goes to it.
+
+/** What a finding says, without the path to its place in the text. */
+const inPlace = (what) => what.replace(/^[\w.[\]]+ \(([^)]*)\): /, "$1: ");
+
+/** @param {any} marked */
+function sayWhy(marked) {
+  byId("why").textContent = marked?.dataset.why ?? "";
+}
+for (const name of ["focusin", "pointerover", "pointerdown"]) {
+  byId("drawn").addEventListener(name, ({ target }) => sayWhy(target.closest("[data-why]")));
+}
 
 const span = ([least, most]) => (least === most ? `${least}` : `${least} to ${most}`);
 

@@ -152,6 +152,7 @@ function showWhich(all) {
     const said = isWhole ? name : `Piece ${name}`;
     const mark = known.all.find((each) => each.pieces?.includes(name) || each.path === path);
     return html("button", { type: "button", "data-path": path, class: mark?.severity,
+      "data-why": mark && inPlace(mark.what),
       "aria-pressed": `${path === painted.path}`, "aria-label": `${said}, ${number} cells`,
       onclick: () => {
         Object.assign(painted, { path, layer: 0, at: "" });
@@ -248,7 +249,7 @@ function showCanvas() {
     const said = empty ? "empty" : sign === CELL ? "cell" : sign;
     return svg("g", { class: `place${mark ? ` ${mark.severity}` : ""}` },
       svg("polygon", { points, "data-at": key, role: "button", "aria-pressed": `${!empty}`,
-        class: empty ? "off" : "on", fill: colour, tabindex: "-1",
+        class: empty ? "off" : "on", fill: colour, tabindex: "-1", "data-why": mark && inPlace(mark.what),
         "aria-label": `row ${row + 1}, column ${column + 1}: ${said}${mark ? `, ${mark.what}` : ""}` }),
       empty || sign === CELL ? null
         : svg("text", { x: middle[0], y: middle[1], "aria-hidden": "true" }, sign));
@@ -337,4 +338,7 @@ function beside(place, [dx, dy]) {
 }
 
 onText.push(showPaint);
-onKnown.push(showPaint);
+onKnown.push(showPaint, () => { // what was gone to or touched may be marked only now
+  const current = byId("canvas").querySelector(`[data-at="${painted.at}"][data-why]`);
+  sayWhy(document.activeElement?.closest("#drawn [data-why]") ?? current);
+});

@@ -6,8 +6,8 @@ const QUESTIONS = [
   ["repair", "Repair"], ["rate", "How hard?"], ["apart", "Does it come apart?"],
 ];
 const FILES = [
-  ["play", "Play it"], ["gallery", "Gallery"], ["svg", "SVG"], ["png", "PNG"], ["pdf", "PDF"],
-  ["solution", "Solution, PDF"], ["cut", "Cut file, DXF"], ["stl", "STL"], ["3mf", "3MF"],
+  ["play", "Play it"], ["gallery", "Gallery"], ["svg", "Puzzle, SVG"], ["png", "Puzzle, PNG"],
+  ["pdf", "Puzzle, PDF"], ["solution", "Solution, PDF"], ["cut", "Cut file, DXF"], ["stl", "STL"], ["3mf", "3MF"],
   ["burrtools", "BurrTools"],
 ];
 const VERDICT_MS = 1200;
@@ -25,7 +25,7 @@ async function run(action, hear) {
     hear(event);
   };
   source.onerror = () => {
-    if (source.readyState === EventSource.CLOSED) hear({ type: "end", status: null });
+    hear(source.readyState === EventSource.CLOSED ? { type: "end", status: null } : { type: "lost" });
   };
   return {
     file: `/jobs/${job}/file`,
@@ -55,9 +55,32 @@ const ENDS = { 0: "done", 1: "no", 2: "it could not be asked", 3: "not known", 1
 /** Lines of pictures made of letters, and what stands above and below these. */
 const DRAWN = /^$|^ |[│─┐┘]|^(Solution|layer) \d|^Pieces /;
 
-/** The answers that are kept: what was asked of which text, and the first line of what was said.
- * @type {{ title: string, text: string, said: string, entry: any, back: any }[]} */
+/** The answers that are kept: what was asked of which text and which cells to stay open, the first
+ * line of what was said, and what that says of solutions.
+ * @type {{ title: string, text: string, cells: string, said: string, verdict: string, entry: any, back: any }[]} */
 let answers = [];
+
+const SOME = "There is a solution.", NONE = "There is no solution.";
+
+/** What the answers say of the solutions of the text as it is now: the most that any of them says. */
+function verdictOfAnswers() {
+  const said = answers.filter(({ text, cells }) => text === state.text && cells === openCells())
+    .map((each) => each.verdict).filter(Boolean);
+  return said.find((each) => each !== SOME) ?? said[0];
+}
+
+/** Whether what is typed are cards that nobody turns over. */
+const areCards = () => cardsIn().length > 0 && at(state.tree, "turning")?.value !== "rotate-and-flip";
+
+/** What a command says of other commands, as these are called here. */
+const asHere = (text) => text.replace("(see: jigsat check)", "(see what is wrong, above)")
+  .replace(/jigsat (\w+) (shows|tells)/, (words, name, verb) => {
+    const title = QUESTIONS.find(([action]) => action === name)?.[1];
+    return title ? `“${title}” ${verb}` : words;
+  });
+
+/** What is to be read in the terminal only: of files, suspicions and other commands. */
+const ELSEWHERE = /: (not )?written\b.*(: puzzle|repaired)|suspicions? \(see: jigsat check|: jigsat enumerate /;
 /** The texts that anything was asked of, in the order in which that was done. */
 const versions = () => [...new Set(answers.map(({ text }) => text))];
 
@@ -96,6 +119,7 @@ async function question(action, name) {
   const cancel = html("button", { type: "button" }, "Cancel");
   const remove = html("button", { type: "button", hidden: true, "aria-label": `Remove: ${title}` }, "×");
   const { text: asked_of } = state, isCover = known.answer?.kind === "cover";
+  const images = isCover ? "" : areCards() ? "turned" : "turned and mirrored";
   const back = html("button", { type: "button", hidden: true, onclick: () => change(asked_of) },
     "Back to this puzzle");
   const entry = html("li", { class: "result", "data-action": action },
@@ -104,10 +128,11 @@ async function question(action, name) {
         html("span", { class: "of" }))),
       back, cancel, remove), bar, progress, body);
   byId("results").prepend(entry);
+  entry.scrollIntoView({ block: "nearest" });
   let found = 0, hasSaid = false;
   const write = (text) => {
     if (!said.isConnected) body.append(said);
-    said.append(html("span", { class: DRAWN.test(text) ? "art" : null }, `${text}\n`));
+    said.append(html("span", { class: DRAWN.test(text) ? "art" : null }, `${asHere(text)}\n`));
     hasSaid = true;
   };
   const hear = (event) => {
@@ -119,8 +144,9 @@ async function question(action, name) {
         break;
       case "text": write(event.text); break;
       case "note": // but for what it says of its own files
-        if (!/: (not )?written\b.*(: puzzle|repaired)|suspicions? \(see: jigsat check/.test(event.text)) write(event.text.replace(/^jigsat: /, ""));
+        if (!ELSEWHERE.test(event.text)) write(event.text.replace(/^jigsat: /, ""));
         break;
+      case "lost": progress.textContent = "nobody answers: jigsat serve has ended, or cannot be reached"; break;
       case "solution":
         found = event.number;
         if (event.svg) pictures.append(html("figure", {}, pictureOf(event.svg, `Solution ${found}`),
@@ -131,9 +157,16 @@ async function question(action, name) {
         write(event.found === 0 && event.complete ? "there is no solution (ask: Why not?)"
           : `${event.found} ${event.found === 1 ? "solution" : "solutions"}`
             + (event.complete ? ", and no others" : ", perhaps not all")
-            + (isCover ? "" : " (turned and mirrored ones count once)"));
+            + (images && ` (${images} ones count once)`));
+        learn(event.found === 0 ? event.complete && NONE : event.found > 1 ? `There are ${
+          event.complete ? event.found : "several"} solutions.` : event.complete
+          ? "There is exactly one solution." : SOME);
         break;
-      case "document": tellDocument(event, isCover, body, write); break;
+      case "document":
+        tellDocument(event, images, body, write);
+        learn({ unique: "There is exactly one solution.", "no solution": NONE,
+          "not unique": "There is more than one solution." }[event.document.verdict]);
+        break;
       case "end": finish(event); break;
     }
   };
@@ -144,6 +177,10 @@ async function question(action, name) {
     entry.dataset.status = `${event.status}`;
     progress.textContent = event.status === 130 ? ENDS[130] : hasSaid ? "" : ENDS[event.status] ?? "ended";
     answer.said = summary(action, said.textContent.split("\n")) || progress.textContent;
+    if (action === "explain" || action === "count") {
+      learn(/: (there is )?no solution(?! found)/.test(answer.said) ? NONE
+        : /: (there is a|[1-9][\d,]*) solution/.test(answer.said) && SOME);
+    }
     announce(`${title}: ${answer.said}`);
     compare();
     if (event.file && action === "repair") {
@@ -155,9 +192,15 @@ async function question(action, name) {
       isPage ? "Open the page" : found ? "Download the solutions" : "Download the file"), isPage
         ? [" ", html("a", { href: running.file, download: true }, "Download it, to share it")] : null));
     }
+    if (document.activeElement?.closest("#questions, #files")) entry.scrollIntoView({ block: "nearest" });
   };
   let running;
-  const answer = { title, text: asked_of, said: "…", entry, back };
+  const answer = { title, text: asked_of, cells: openCells(), said: "…", verdict: "", entry, back };
+  const learn = (verdict) => {
+    if (!verdict) return;
+    answer.verdict = verdict;
+    showVerdict();
+  };
   answers.push(answer);
   compare();
   remove.addEventListener("click", () => {
@@ -187,10 +230,10 @@ async function offerRepaired(file, body, write) {
   }
 }
 
-function tellDocument({ document: found, svg: drawn }, isCover, body, write) {
+function tellDocument({ document: found, svg: drawn }, images, body, write) {
   const { verdict, difference } = found;
-  const images = isCover ? "" : ", but for turning and mirroring";
-  if (verdict) write(verdict === "unique" ? `unique: exactly one solution${images}` : verdict);
+  const once = images && ` (${images} ones count once)`;
+  if (verdict) write(verdict === "unique" ? `unique: exactly one solution${once}` : verdict);
   if (difference?.cells?.length) {
     write(`two solutions differ on ${difference.cells.length} cells`
       + (difference.smallest ? "; no others differ on fewer" : ""));
@@ -207,6 +250,18 @@ function offer(holder, list) {
 offer("questions", QUESTIONS);
 offer("files", FILES);
 
+/** Whether a button is of no use for this puzzle: cards are no solids, and balls are not sawn. */
+function isUseless(action) {
+  const solid = known.puzzle?.solid, grid = under(state.tree, "grid")?.value;
+  switch (action) {
+    case "apart": return !known.puzzle?.is_moved;
+    case "stl": case "3mf": return cardsIn().length > 0 || (!solid && grid !== "square");
+    case "burrtools": return cardsIn().length > 0;
+    case "cut": return solid === "sphere";
+    default: return false;
+  }
+}
+
 // Whether there is a solution, told without being asked once nothing is typed for a moment.
 
 let deciding = 0, /** @type {any} */ verdict = null, asked = "";
@@ -221,18 +276,28 @@ function giveUp() {
   turn += 1;
 }
 onText.push(giveUp);
+
+/** Show what the answers say; true if they say anything, so that nothing needs to be asked. */
+function showVerdict() {
+  const said = verdictOfAnswers();
+  if (!said) return false;
+  giveUp();
+  byId("verdict").textContent = said;
+  return true;
+}
+
 onKnown.push(() => {
   const is = known.answer.kind === "puzzle";
   if (is) byId("opening").hidden = !known.answer.has_names;
   for (const each of /** @type {any} */ (document.querySelectorAll("button[data-action]"))) {
-    each.disabled = known.answer.kind === "mistakes";
-    each.hidden = each.dataset.action === "apart" && !known.puzzle?.is_moved;
+    each.disabled = !is && known.answer.kind !== "cover";
+    each.hidden = isUseless(each.dataset.action);
   }
   if (!is) {
     byId("verdict").textContent = "";
     return;
   }
-  if (asked === state.text) return;
+  if (asked === state.text || showVerdict()) return;
   byId("verdict").textContent = "";
   if (known.answer.findings.some((each) => each.no_solution)) {
     byId("verdict").textContent = "There is no solution: see what is wrong.";
@@ -243,7 +308,7 @@ onKnown.push(() => {
 });
 
 byId("open-cells").addEventListener("change", () => {
-  if (known.answer?.kind === "puzzle") decide();
+  if (known.answer?.kind === "puzzle" && !showVerdict()) decide();
 });
 
 async function decide() {
@@ -256,8 +321,8 @@ async function decide() {
     if (mine !== turn) return;
     if (event.type === "document") {
       const { solutions, complete, findings } = event.document;
-      if (solutions.length) said = "There is a solution.";
-      else if (complete) said = `There is no solution${findings?.length ? `: ${findings[0].what}` : ""}.`;
+      if (solutions.length) said = SOME;
+      else if (complete) said = findings?.length ? `There is no solution: ${findings[0].what}.` : NONE;
     }
     if (event.type === "end") {
       byId("verdict").textContent = said;

@@ -10,6 +10,10 @@ class Refused extends Error {
   }
 }
 
+/** What is said instead of an answer. */
+const GONE = "jigsat serve has ended, so nobody answers. Your text is still here: download it, or start "
+  + "jigsat serve again, and open the address that it prints.";
+
 /** Whether the server was there when it was last asked; called when that changes. */
 const line = { isUp: true, /** @type {((isUp: boolean) => void)[]} */ onChange: [] };
 
@@ -19,7 +23,7 @@ function hearOf(isUp) {
   for (const each of line.onChange) each(isUp);
 }
 
-/** Ask the server. Throws Refused, and TypeError if it is not there. */
+/** Ask the server. Throws Refused, and an error that says so if it is not there. */
 async function ask(method, path, body, signal) {
   let response;
   try {
@@ -29,8 +33,9 @@ async function ask(method, path, body, signal) {
       body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
     });
   } catch (error) {
-    if (error.name !== "AbortError") hearOf(false);
-    throw error;
+    if (error.name === "AbortError") throw error;
+    hearOf(false);
+    throw new Error(GONE, { cause: error });
   }
   hearOf(response.status !== 403); // or else it is another server, which does not know this page
   const isJson = response.headers.get("content-type")?.startsWith("application/json");

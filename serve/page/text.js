@@ -199,6 +199,18 @@ byId("title").addEventListener("change", ({ target }) => {
   change(splice(state.text, start, end, JSON.stringify(target.value)));
 });
 
+onText.push(() => {
+  const turning = under(state.tree, "turning");
+  const isKnown = !turning || [...byId("turning").options].some(({ value }) => value === turning.value);
+  byId("turning").parentNode.hidden = !isKnown || !under(state.tree, "grid");
+  byId("turning").value = turning?.value ?? "rotate";
+});
+byId("turning").addEventListener("change", ({ target }) => {
+  const turning = under(state.tree, "turning"), { start, end } = turning ?? under(state.tree, "grid");
+  const typed = JSON.stringify(target.value);
+  change(turning ? splice(state.text, start, end, typed) : splice(state.text, end, end, `,\n  "turning": ${typed}`));
+});
+
 byId("download").addEventListener("click", () => {
   const name = under(state.tree, "name")?.value ?? "puzzle";
   save(`${name}.json`, state.text);

@@ -103,7 +103,9 @@ def test_what_to_begin_with(page: TestClient) -> None:
     assert "soma-cube" in choices["puzzles"]
     assert asked(page, "/new", name="tray")["text"] == TRAY
     assert '"known"' not in asked(page, "/new", name="soma-cube")["text"]
-    assert page.get("/kinds/cards").content.startswith(b"\x89PNG")
+    pictures = [page.get(f"/kinds/{name}").content for name in ("cards", *choices["grids"])]
+    assert all(each.startswith(b"\x89PNG") for each in pictures)
+    assert len(set(pictures)) == len(pictures)
 
 
 def test_a_dropped_file_of_ours_stays_as_it_is_with_its_mistakes(page: TestClient) -> None:

@@ -14,6 +14,7 @@ import psutil
 import pytest
 from starlette.testclient import TestClient
 
+from jigsat.cli.app import loaded
 from jigsat.serve.actions import ACTIONS
 from jigsat.serve.jobs import MOST_KEPT, MOST_RUNNING, Event, Job, Jobs, TooMany, told
 from tests.serve.conftest import TRAY
@@ -194,7 +195,7 @@ def test_old_ones_are_forgotten(tmp_path: Path) -> None:
 
 def test_what_can_be_downloaded_is_kept_longer(tmp_path: Path) -> None:
     async def run() -> None:
-        async with jobs_of("open('puzzle.svg', 'w')", tmp_path) as jobs:
+        async with jobs_of("open('puzzle-puzzle.svg', 'w')", tmp_path) as jobs:
             await heard(await begin(jobs, "svg"))
             for _ in range(MOST_KEPT + 5):
                 await heard(await begin(jobs))
@@ -238,6 +239,13 @@ def test_commands_write_beside_the_puzzle_only() -> None:
         written = [after for word, after in pairwise(arguments) if word == "-o"]
         assert written == ([f"puzzle{action.written}"] if action.written else [])
         assert not any("/" in word for word in arguments)
+
+
+def test_commands_know_the_options_that_they_are_given() -> None:
+    for action in ACTIONS.values():
+        known = {name for each in loaded(action.command).params for name in each.opts}
+        given = (word for word in action.arguments("today") if word.startswith("--"))
+        assert {word.partition("=")[0] for word in given} <= known
 
 
 def events(page: TestClient, action: str, text: str = TRAY) -> list[str]:

@@ -14,7 +14,7 @@ import pytest
 
 from jigsat.schemas.formatting.layout import tidy_json
 from jigsat.schemas.library import new_puzzle
-from tests.browser.conftest import DESKTOP, Opened
+from tests.browser.conftest import DESKTOP, PHONE, Opened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 PROGRAM = "from jigsat.cli.main import main; main()"
 #: Milliseconds for what a search must find on a machine that is busy.
 LONG = 30_000
+#: For what is done on a desk and on a phone.
+ON_BOTH = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 
 
 @dataclass

@@ -9,18 +9,19 @@ from typing import Any
 
 import pytest
 
-from jigsat.schemas.formatting.layout import tidy_json
-from jigsat.schemas.library import new_puzzle
 from tests.browser.conftest import PHONE
 from tests.browser.looking import press
-from tests.browser.serve.conftest import LONG, Edit, cell
+from tests.browser.serve.conftest import LONG, ON_BOTH, Edit, cell
 
 pytestmark = pytest.mark.browser
 
 
 class TestAsking:
-    def test_what_is_cancelled_keeps_what_was_found(self, edit: Edit) -> None:
-        editor = edit("bedlam-cube")
+    @ON_BOTH
+    def test_what_is_cancelled_keeps_what_was_found(
+        self, edit: Edit, size: dict[str, int]
+    ) -> None:
+        editor = edit("bedlam-cube", size=size)
         editor.page.click("button[data-action=count]")
         result = editor.page.locator(".result[data-action=count]")
         result.get_by_text(re.compile("[1-9][0-9,]* found")).wait_for(timeout=LONG)
@@ -34,6 +35,12 @@ class TestAsking:
         with editor.page.expect_download() as waiting:
             editor.page.click(".result a")
         assert waiting.value.suggested_filename == "drive-ya-nuts.jsonl"
+        assert "“Solve” shows it" in editor.ask("explain")
+        editor.page.click("#downloads summary")
+        editor.ask("svg")
+        with editor.page.expect_download() as waiting:
+            editor.page.click(".result[data-action=svg] a")
+        assert waiting.value.suggested_filename == "drive-ya-nuts-puzzle.svg"
 
     def test_an_exact_cover_problem_has_nothing_to_turn(
         self, edit: Edit, tmp_path: Path
@@ -53,23 +60,32 @@ class TestAsking:
         editor.has("#verdict", "There is no solution", timeout=LONG)
         assert "turned over" in editor.ask("explain")
 
+    @ON_BOTH
     def test_a_tray_is_painted_found_not_unique_repaired_and_unique(
-        self, edit: Edit, tray: Path
+        self, edit: Edit, size: dict[str, int]
     ) -> None:
-        shapes = {
-            "I": ["#####"],
-            "N": ["##..", ".###"],
-            "P": ["###", "##."],
-            "U": ["#.#", "###"],
-        }
-        pieces = [{"name": name, "cells": cells} for name, cells in shapes.items()]
-        document = {**new_puzzle("tray"), "board": {"cells": ["####"] * 4}, "pieces": pieces}
-        tray.write_text(tidy_json(document), encoding="utf-8")
-        editor = edit(tray, size=PHONE, has_touch=True, is_mobile=True)
+        editor = edit(size=size, has_touch=size == PHONE, is_mobile=size == PHONE)
+        paint = editor.page.tap if size == PHONE else editor.page.click
+        editor.page.select_option("#grid", "square")
+        editor.page.click("#take-grid")
         for row in range(4):
-            editor.page.tap(cell(row, 4))
+            paint(cell(row, 5))  # of six columns, five are left
+        strokes = (  # I, N, P and U, from the cell that each piece begins with
+            [(0, 1), (0, 2), (0, 3), (0, 4)],
+            [(0, 1), (1, 1), (1, 2), (1, 3)],
+            [(0, 1), (0, 2), (1, 0), (1, 1)],
+            [(1, 0), (1, 1), (1, 2), (0, 2)],
+        )
+        for number, cells in enumerate(strokes):
+            if number:
+                editor.page.click("#add-piece")
+            editor.page.click(f"[data-path='pieces[{number}].cells']")
+            for at in cells:
+                paint(cell(*at))
+        editor.page.select_option("#turning", "rotate-and-flip")
         editor.has("#sum", "nothing suspicious")
         assert "two solutions differ" in editor.ask("unique")
+        assert editor.page.inner_text("#verdict") == "There is more than one solution."
         editor.page.route(
             "**/jobs/*/file", lambda route: route.fulfill(status=404, body="gone")
         )
@@ -111,7 +127,8 @@ class TestAsking:
     def test_what_cannot_be_made_of_a_puzzle_says_why(self, edit: Edit) -> None:
         editor = edit("polyhexes-hexagram")
         editor.page.click("#downloads summary")
-        assert "others are not printed" in editor.ask("stl")
+        assert "not written for BurrTools" in editor.ask("burrtools")
+        assert editor.page.locator("[data-action=stl]").is_hidden()
 
     def test_it_is_played(self, edit: Edit, tray: Path) -> None:
         editor = edit(tray)
@@ -132,8 +149,9 @@ class TestAsking:
         editor.page.get_by_role("button", name="Back to this puzzle").click()
         assert editor.text == before
 
-    def test_a_calendar_is_asked_for_a_date(self, edit: Edit) -> None:
-        editor = edit("a-puzzle-a-day", size=PHONE)
+    @ON_BOTH
+    def test_a_calendar_is_asked_for_a_date(self, edit: Edit, size: dict[str, int]) -> None:
+        editor = edit("a-puzzle-a-day", size=size)
         editor.page.fill("#open-cells", "today")
         press(editor.opened, "Tab")
         editor.has("#verdict", "There is a solution", timeout=LONG)
@@ -141,8 +159,9 @@ class TestAsking:
         press(editor.opened, "Tab")
         assert "perhaps not all" not in editor.ask("solve")
 
-    def test_a_burr_is_drawn_and_taken_apart(self, edit: Edit) -> None:
-        editor = edit()
+    @ON_BOTH
+    def test_a_burr_is_drawn_and_taken_apart(self, edit: Edit, size: dict[str, int]) -> None:
+        editor = edit(size=size)
         editor.page.click("[data-kind=burr]")
         editor.page.click("[data-path='pieces[0].cells']")
         editor.page.select_option("#layer", "0")
@@ -161,7 +180,7 @@ class TestAsking:
         editor = edit()
         editor.page.fill("#sticks", "1,2")
         editor.page.click("#take-sticks")
-        editor.has("#sticks-wrong", "2 numbers")
+        editor.has("#beginning-wrong", "2 numbers")
         editor.opened.heard.clear()  # that this was refused
         editor.page.fill("#sticks", "1,188,256,960,975,1024")
         editor.page.click("#take-sticks")

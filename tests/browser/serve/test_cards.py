@@ -9,15 +9,14 @@ import pytest
 
 from jigsat.schemas.formatting.layout import tidy_json
 from jigsat.schemas.library import new_puzzle
-from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.looking import press
-from tests.browser.serve.conftest import Edit
+from tests.browser.serve.conftest import ON_BOTH, Edit
 
 pytestmark = pytest.mark.browser
 
 
 class TestCards:
-    @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+    @ON_BOTH
     def test_nine_cards_are_typed_by_keys_alone_and_solved(
         self, edit: Edit, tmp_path: Path, size: dict[str, int]
     ) -> None:
@@ -36,9 +35,14 @@ class TestCards:
                 press(editor.opened, "Enter")
         assert editor.text == tidy_json({**document, "pieces": cards})
         tally = editor.page.locator("#tallies li", has=editor.page.get_by_label("bear head"))
-        assert tally.inner_text().split() == ["5", ":", "8"]
+        assert tally.inner_text().split()[:3] == ["5", ":", "8"]
+        cut = "(inputs) => inputs.filter((each) => each.scrollWidth > each.clientWidth).length"
+        assert editor.page.locator("#card-table input").evaluate_all(cut) == 0
         editor.has("#saved", "saved")
-        assert "no others" in editor.ask("solve")
+        assert "no others (turned ones count once)" in editor.ask("solve")
+        assert editor.page.inner_text("#verdict") == "There is exactly one solution."
+        below = "(link) => link.getBoundingClientRect().bottom - innerHeight"
+        assert editor.page.locator(".result a").evaluate(below) <= 0
         # A picture has its own colours: classes of the page would give it others.
         assert editor.page.locator(".result svg path[fill='#fbf6e9']").count() >= 9
         assert editor.page.locator(".result svg [class]").count() == 0
@@ -93,8 +97,12 @@ class TestCards:
         editor.page.click("[data-kind=cards]")
         editor.page.fill('[data-side="2 1"]', "bar tail")
         press(editor.opened, "Tab")
-        editor.page.wait_for_selector('[data-side="2 1"].error[title*="did you mean"]')
+        editor.page.wait_for_selector('[data-side="2 1"].error[data-why*="did you mean"]')
         assert editor.page.locator("#card-table .error").count() == 1
+        editor.page.click('[data-side="2 1"]')
+        editor.has("#why", "piece '3', right side: found the label 'bar tail'")
+        editor.page.click('[data-side="2 2"]')
+        assert editor.page.inner_text("#why") == ""
 
     def test_labels_of_ones_own_and_what_they_meet(self, edit: Edit) -> None:
         editor = edit()
@@ -110,5 +118,7 @@ class TestCards:
         editor.page.get_by_label("a new label").fill("in")
         press(editor.opened, "Tab", *"out", "Tab")
         assert '["in", "out"]' in editor.text
+        editor.page.get_by_label("Remove the pair in and out").click()
+        assert '["in", "out"]' not in editor.text
         editor.page.get_by_label("Remove card 9").click()
         assert len(json.loads(editor.text)["pieces"]) == 8

@@ -61,6 +61,8 @@ class TestPainting:
         editor.page.click(cell(1, 1))  # what is left is not connected
         editor.page.wait_for_selector("[data-path='pieces[0].cells'].error")
         assert editor.page.locator("#canvas .error .on").count() == 4
+        editor.page.focus("#canvas .error .on >> nth=0")
+        editor.has("#why", "connected")
 
     def test_by_arrows_and_space(self, edit: Edit, tray: Path) -> None:
         editor = edit(tray)
@@ -155,7 +157,10 @@ class TestPainting:
     @pytest.mark.parametrize(("grid", "cells"), [("kite", 18), ("rhombic", 4), (RECTANGLES, 0)])
     def test_an_empty_board_on_any_grid(self, edit: Edit, grid: str, cells: int) -> None:
         editor = edit()
+        assert editor.page.inner_text("#sum").startswith("nothing is typed yet")
         editor.page.select_option("#grid", grid)
+        width = "(image) => image.decode().then(() => image.naturalWidth)"
+        assert editor.page.locator("#grid-picture").evaluate(width) == 240
         editor.page.click("#take-grid")
         editor.has("#findings .error", "to cover")
         assert editor.page.locator("#canvas .on").count() == cells

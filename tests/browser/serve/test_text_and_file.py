@@ -16,7 +16,7 @@ from jigsat.schemas.formatting.layout import tidy_json
 from jigsat.schemas.library import load, new_puzzle
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.looking import overflow, press, violations
-from tests.browser.serve.conftest import LONG, PROGRAM, Edit, begin_server, cell
+from tests.browser.serve.conftest import LONG, ON_BOTH, PROGRAM, Edit, begin_server, cell
 
 pytestmark = pytest.mark.browser
 
@@ -53,17 +53,24 @@ class TestTheText:
         press(editor.opened, "Control+Shift+Z")
         assert editor.text == f"{before}// more"
 
-    def test_a_broken_file_of_windows_is_dropped_and_mended(self, edit: Edit) -> None:
+    @ON_BOTH
+    def test_a_broken_file_of_windows_is_dropped_and_mended(
+        self, edit: Edit, tmp_path: Path, size: dict[str, int]
+    ) -> None:
         text = tidy_json(new_puzzle("tray"))
         broken = text.replace('"board": {', '"bord": {').replace("\n", "\r\n")
-        editor = edit()
+        editor = edit(size=size)
         editor.page.click("#close-beginning")
-        dropped = editor.page.evaluate_handle(
-            "(text) => { const dropped = new DataTransfer();"
-            " dropped.items.add(new File([text], 'broken.json')); return dropped; }",
-            broken,
-        )
-        editor.page.dispatch_event("body", "drop", {"dataTransfer": dropped})
+        if size == PHONE:  # where nothing is dropped
+            (path := tmp_path / "broken.json").write_bytes(broken.encode())
+            editor.page.set_input_files("#open", path)
+        else:
+            dropped = editor.page.evaluate_handle(
+                "(text) => { const dropped = new DataTransfer();"
+                " dropped.items.add(new File([text], 'broken.json')); return dropped; }",
+                broken,
+            )
+            editor.page.dispatch_event("body", "drop", {"dataTransfer": dropped})
         editor.has("#opened", "broken.json was opened")
         editor.has("#findings .error", "'bord'")
         editor.page.focus("#text")
@@ -86,9 +93,51 @@ class TestTheText:
         editor.has("#verdict", "There is a solution", timeout=LONG)
 
 
+class TestALink:
+    def test_it_holds_the_puzzle(self, edit: Edit) -> None:
+        page = (editor := edit()).page
+        page.click("[data-kind=cards]")
+        editor.has("h1", "Nine cards")
+        before = editor.text
+        page.click("#share")
+        editor.has("#opened", "It holds the whole puzzle")
+        link = page.input_value("#link")
+        page.click("#new")
+        page.click("[data-kind=tray]")
+        editor.has("h1", "Five pieces")
+        page.click("#new")
+        page.fill("#sent-link", link[:-9])
+        page.click("#take-link")
+        editor.has("#beginning-wrong", "a part of it is missing")
+        page.fill("#sent-link", link)
+        page.click("#take-link")
+        editor.has("#opened", "The puzzle of the link was opened")
+        assert editor.text == before
+        page.click("#undo")
+        page.goto(link)
+        editor.has("h1", "Nine cards")
+        assert (editor.text, page.evaluate("location.hash")) == (before, "")
+
+    def test_a_puzzle_may_be_too_long_and_a_file_is_not_written(
+        self, edit: Edit, tray: Path
+    ) -> None:
+        page = (editor := edit(tray)).page
+        page.click("#share")
+        editor.has("#opened", "It holds the whole puzzle")
+        link, before = page.input_value("#link"), editor.text
+        page.fill("#title", "".join(f"{number**9:x}" for number in range(2_000)))
+        page.click("#share")
+        editor.has("#opened", "too long for a link")
+        page.click("#undo")
+        page.goto(link)
+        editor.has("#opened", "This page writes a file")
+        assert editor.text == before
+
+
 class TestTheFile:
-    def test_two_windows(self, edit: Edit, tray: Path) -> None:
-        editor = edit(tray)
+    @ON_BOTH
+    def test_two_windows(self, edit: Edit, tray: Path, size: dict[str, int]) -> None:
+        editor = edit(tray, size=size)
         other = editor.another()
         editor.page.click(cell(0, 0))
         other.page.locator(f'{cell(0, 0)}[aria-pressed="false"]').wait_for()
@@ -188,6 +237,8 @@ class TestTheFile:
             editor.page.click("#download")
         kept = Path(waiting.value.path()).read_text(encoding="utf-8")
         assert "Six pieces" in kept
+        assert "jigsat serve has ended" in editor.ask("count")
+        editor.page.close()
         editor.opened.heard.clear()  # that nobody answers
 
 
