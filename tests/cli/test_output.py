@@ -22,7 +22,7 @@ class Terminal(StringIO):
 
 
 def shown(monkeypatch: pytest.MonkeyPatch, show: Callable[[], None]) -> list[str]:
-    monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((20, 24)))
+    monkeypatch.setattr("shutil.get_terminal_size", lambda *_, **__: os.terminal_size((20, 24)))
     terminal = Terminal()
     monkeypatch.setattr(sys, "stdout", terminal)
     monkeypatch.setattr(sys, "stderr", terminal)
