@@ -9,6 +9,7 @@ from jigsat.design.cards import CardSet
 from jigsat.design.challenges import Challenge, Series, challenges
 from jigsat.design.designing import Design, Kind, designs, plan_of, ranked
 from jigsat.design.pieces import Dissections, sized_board
+from jigsat.design.subset import Choice, SubsetDesign, designed_subset
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.progress import reporting_to
@@ -95,6 +96,30 @@ def design_pieces(
     identical = not no_identical
     wanted = Dissections(taken, taken.name, pieces, sizes, turned, identical, holes, level)
     return _designed(wanted, keywords, level)
+
+
+@with_keywords()
+def design_subset(
+    puzzle: Puzzle | Source,
+    *,
+    pieces: Annotated[int | None, Setting(least=1)] = None,
+    board: tuple[int, ...] | None = None,
+    unconfirmed: Unconfirmed = False,
+    time_limit: TimeLimit = None,
+    on_progress: ProgressCallback = None,
+) -> SubsetDesign:
+    """The pieces of a box that fill a board in the fewest ways, and the numbers of all subsets.
+
+    Each piece may stay in the box, whatever the puzzle says. Raises WrongValue if no subset has
+    the area of the board.
+
+    Args:
+        pieces: how many pieces are used; None: as many as fill the board.
+        board: the size of another board: rows and columns, in space layers, rows and columns.
+    """
+    with reporting_to(on_progress):
+        wanted = Choice(a_puzzle(puzzle), pieces, board)
+        return designed_subset(wanted, TimeBudget(time_limit), confirms=not unconfirmed)
 
 
 @with_keywords()

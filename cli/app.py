@@ -391,6 +391,12 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "jigsat design pieces 3x3x3 --pieces 5",
             "jigsat design pieces tray.json --pieces 5 --sizes 4-7 -n 2 -o trays",
         ),
+        "design subset": (
+            "design_subset:subset",
+            "Find the pieces of a box that fill a board in the fewest ways.",
+            "jigsat design subset pentominoes-6x10 --board 5x5 --pieces 5",
+            "jigsat design subset pentominoes-6x10 --board 3x5 -o three.json",
+        ),
         "design challenges": (
             "design_challenges:challenges",
             "Design starts of a puzzle with one way to finish each, as a booklet.",

@@ -343,7 +343,7 @@ class Design(Displayed):
     @property
     def text(self) -> str:
         """The file of the puzzle."""
-        return tidy_json(self.puzzle.model_dump(mode="json", exclude_unset=True))
+        return text_of(self.puzzle)
 
 
 def designs(
@@ -523,6 +523,29 @@ def _rated(
     return latest
 
 
+def quick_rating(puzzle: Puzzle) -> Rating:
+    """How hard a puzzle is, as far as that is known soon."""
+    (*_, last) = (nothing_known(puzzle), *ratings(puzzle, RATING_SECONDS, FOR_RATING, GAMES))
+    return last
+
+
+def rating_words(rating: Rating) -> str:
+    """How hard a puzzle is, in a sentence for its file."""
+    effort, forced = rating.effort, rating.forced
+    conflicts = effort.conflicts.median if effort else None
+    measures = [
+        number_of(rating.pieces, "piece"),
+        "conflicts not measured" if conflicts is None else f"{conflicts:,.0f} conflicts",
+        f"{forced.guesses:.1f} guesses" if forced else "guesses not measured",
+    ]
+    return f"By jigsat rate: {', '.join(measures)}."
+
+
+def text_of(puzzle: Puzzle) -> str:
+    """The file of a puzzle."""
+    return tidy_json(puzzle.model_dump(mode="json", exclude_unset=True))
+
+
 def _counted(judged: Judgement, **more: Any) -> Puzzle:
     """The puzzle with its counts, which are known now; ``more``: of its fields."""
     fields = {**judged.puzzle.model_dump(mode="json", exclude_unset=True), **more}
@@ -536,15 +559,7 @@ def _kept(
     engines = (best.engine,) if second is best else (best.engine, second.engine)
     confirmed = "" if second is best else f" and confirmed by {second.engine}"
     said = f"One solution up to symmetry, found by {best.engine}{confirmed}."
-    effort, forced = rating.effort, rating.forced
-    conflicts = effort.conflicts.median if effort else None
-    measures = [
-        number_of(rating.pieces, "piece"),
-        "conflicts not measured" if conflicts is None else f"{conflicts:,.0f} conflicts",
-        f"{forced.guesses:.1f} guesses" if forced else "guesses not measured",
-    ]
-    rated = f"By jigsat rate: {', '.join(measures)}."
-    puzzle = _counted(best, notes=(said, rated, *_ways(best)), source=source)
+    puzzle = _counted(best, notes=(said, rating_words(rating), *_ways(best)), source=source)
     return Design(index, puzzle, best.solutions[0], rating, tried, engines, best.images[0])
 
 

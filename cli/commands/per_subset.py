@@ -41,7 +41,7 @@ def count_subsets(
     if plot is not None:
         _plot(puzzle, counted, plot, overwrite)
     return Report(
-        partial(_document, puzzle, counted),
+        partial(document_of_subsets, puzzle, counted),
         lambda: lines_of(puzzle, counted),
         status_of(counted),
     )
@@ -96,7 +96,7 @@ def _words(puzzle: Puzzle, called: str, subset: Subset) -> str:
     return " ".join(names) or "nothing"
 
 
-def _document(puzzle: Puzzle, counted: SubsetCounts) -> dict[str, Any]:
+def document_of_subsets(puzzle: Puzzle, counted: SubsetCounts) -> dict[str, Any]:
     """The same for JSON, with the number for each subset."""
     classes = counted.up_to_symmetry
     return {

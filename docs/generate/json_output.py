@@ -198,6 +198,13 @@ SHOWN: Mapping[str, tuple[str, str]] = {
         "there is one solution. `complete`: whether all were designed.",
     ),
     "design pieces": ("design pieces 3x4 --pieces 3", "As for `design cards`."),
+    "design subset": (
+        "design subset tray.json",
+        "As for `count --per-subset`, `subsets` is how many have the area of the board, and "
+        "`filling` how many of them fill it; `up_to_symmetry` is null if mirror images have "
+        "other pieces. "
+        "`design`: the puzzle, as its file has it, of a subset with the fewest solutions.",
+    ),
     "design challenges": (
         "design challenges tray.json -n 1",
         "`challenges`: the easiest first. `placements`: the pieces that lie there; `answer`: "

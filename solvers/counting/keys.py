@@ -15,7 +15,9 @@ from numpy.typing import NDArray
 from jigsat.models.build import BoardProblem
 from jigsat.models.problem import Rows
 from jigsat.models.symmetry.group import Symmetry
+from jigsat.schemas.fields.piece import bounds
 from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.rules import Use
 from jigsat.solvers.batches import Batch
 
 Bytes = NDArray[np.uint8]
@@ -94,8 +96,9 @@ class Subsets(Key):
         )
 
     def possible(self) -> Iterator[tuple[str, ...]]:
-        """All subsets whose pieces have as many cells as are to be covered."""
+        """All subsets with as many cells as are to be covered, as the rules allow them."""
         classes = self._problem.piece_classes
+        rules = self._problem.puzzle.rules_of(Use)
         fewest, most = self._problem.puzzle.cover.blank_range
         cells = len(self._problem.cells)
         # Areas are sets of bits; those of each class and all after it together.
@@ -114,7 +117,9 @@ class Subsets(Key):
             if not areas[number] << area & wanted:
                 return
             if number == len(classes):
-                yield self._names(used)
+                names = self._names(used)
+                if all(_is_kept(rule, names) for rule in rules):
+                    yield names
                 return
             own = classes[number]
             for each in range(own.count, own.least - 1, -1):
@@ -127,6 +132,11 @@ class Subsets(Key):
         class_of = np.append(self._problem.placements.class_of, np.int32(-1))
         first, *others = (class_of[each.numbers] for each in group)
         return all(np.array_equal(first, each) for each in others)
+
+
+def _is_kept(rule: Use, names: Sequence[str]) -> bool:
+    least, most = bounds(rule.count)
+    return least <= sum(map(names.count, rule.pieces)) <= most
 
 
 def _union(areas: Iterator[int]) -> int:

@@ -31,6 +31,7 @@ WITH_A_PUZZLE: dict[str, tuple[Any, ...]] = {
     "coverage": (),
     "cross_check": (),
     "design_challenges": (),
+    "design_subset": (),
     "draw": (),
     "enumerate_to": ("out.jsonl",),
     "estimate": (),

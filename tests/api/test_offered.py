@@ -32,6 +32,7 @@ FUNCTIONS = {
     "design_cards",
     "design_pieces",
     "design_challenges",
+    "design_subset",
     "draw",
     "enumerate_to",
     "estimate",

@@ -130,3 +130,31 @@ def test_help_lists_what_can_be_designed(typed: Typed) -> None:
     done = typed("jigsat design --help")
     assert (done.returncode, done.stderr) == (0, "")
     assert "jigsat design cards" in done.stdout
+
+
+SUBSET = "jigsat design subset pentominoes-6x10 --board 3x5"
+
+
+def test_a_subset_is_printed_in_a_table_and_written(typed: Typed, tmp_path: Path) -> None:
+    done = typed(f"{SUBSET} --pieces 3 -o three.json")
+    assert (done.returncode, done.stderr) == (0, "jigsat: written: three.json\n")
+    assert "7 of 220 subsets of the pieces" in done.stdout
+    assert "1 solution up to symmetry, the fewest of 7 subsets that fill" in done.stdout
+    assert jigsat.load(str(tmp_path / "three.json")).source == f"{SUBSET} --pieces 3"
+    document = json.loads(typed(f"{SUBSET} --json --unconfirmed").stdout)
+    assert (document["filling"], len(document["design"]["pieces"])) == (7, 3)
+
+
+@pytest.mark.parametrize(
+    ("line", "status", "words"),
+    [
+        (f"{SUBSET}x --pieces 3", 2, "found '3x5x', expected a size, such as 5x11"),
+        (f"{SUBSET} --pieces 4", 2, "no 4 pieces of the box have the area of the board"),
+        (f"{SUBSET} --board 1x10", 1, "0 of 66 subsets"),
+        ("jigsat design subset tetrasticks-6x6 --time-limit 0", 3, "not complete"),
+    ],
+)
+def test_there_may_be_no_subset(typed: Typed, line: str, status: int, words: str) -> None:
+    done = typed(line)
+    assert done.returncode == status
+    assert words in done.stdout + done.stderr
