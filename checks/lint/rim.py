@@ -22,7 +22,9 @@ def check_bare_sides(sides: SideTypes) -> Iterator[Finding]:
 
     More of them than the rim needs are suspicious.
     """
-    needed, (least, most) = sides.bare_on_rim, sides.bare_sides
+    if not (needed := sides.bare_on_rim):
+        return  # for counting them takes a while
+    least, most = sides.bare_sides
     if most < needed:
         yield impossible(
             "too-few-for-rim",
@@ -31,7 +33,7 @@ def check_bare_sides(sides: SideTypes) -> Iterator[Finding]:
             f"have only {most} such sides",
             _EDGES,
         )
-    elif needed and least > needed and not sides.puzzle.cover.blank_range[1]:
+    elif least > needed and not sides.puzzle.cover.blank_range[1]:
         yield suspicion(
             "bare-sides",
             "pieces",

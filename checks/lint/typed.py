@@ -175,17 +175,15 @@ def _mirrored(sides: SideTypes) -> Iterator[Finding]:
 def _mirror_pairs(sides: SideTypes) -> Iterator[tuple[str, str]]:
     """The names of such pairs, of pieces that were typed one by one."""
     puzzle = sides.puzzle
-    by_shapes = {
-        frozenset(sides.orientations[index]): index
+    grid, flip = puzzle.grid_data, next(turn for turn in puzzle.grid_data.turns if turn.flips)
+    by_shape = {
+        shape: index
         for index, piece in enumerate(puzzle.box)
         if puzzle.turning_of(piece) is Turning.ROTATE and not puzzle.is_from_set(index)
+        for shape in sides.orientations[index]
     }
-    for shapes, index in by_shapes.items():
-        grid = puzzle.grid_data
-        flip = next(turn for turn in grid.turns if turn.flips)
-        other = by_shapes.get(
-            frozenset(normalised(grid, turned(shape, flip)) for shape in shapes)
-        )
+    for index in sorted(set(by_shape.values())):
+        other = by_shape.get(normalised(grid, turned(sides.orientations[index][0], flip)))
         if other is not None and index < other:
             yield puzzle.box[index].name, puzzle.box[other].name
 

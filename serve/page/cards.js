@@ -45,6 +45,8 @@ function nextName() {
   for (let number = first; ; number += 1) if (!used.has(`${number}`)) return `${number}`;
 }
 
+/** Longer labels are not seen whole if all sides of a card stand side by side. */
+const LONG_LABEL = 11;
 let isShowing = false, shownNames = "";
 
 function showCards() {
@@ -75,7 +77,8 @@ function showCards() {
     ...names.map((name, index) => html("td", {}, sideInput(`new ${index}`,
       fresh.sides[index] ?? "", `new card, ${name}`, null, name))));
   isShowing = true; // an input that goes away is left, which is not meant by anybody
-  byId("card-table").replaceChildren(html("table", {}, html("thead", {}, head),
+  const isLong = [...labelsInUse().keys()].some((label) => label.length > LONG_LABEL);
+  byId("card-table").replaceChildren(html("table", { class: isLong ? "long" : null }, html("thead", {}, head),
     html("tbody", {}, ...rows, last)));
   isShowing = false;
   shownNames = names.join();
@@ -144,6 +147,7 @@ function renew(list, rows) {
         else if (each.tagName === "SPAN") kept.replaceWith(each);
         else if (kept.dataset.label !== each.dataset.label) {
           kept.value = each.value;
+          kept.size = each.size;
           for (const name of ["data-label", "aria-label"]) kept.setAttribute(name, each.getAttribute(name));
         }
       });
@@ -169,7 +173,8 @@ function motifOf(label) {
 }
 
 const mateInput = (label, name = `rename ${label}`) =>
-  html("input", { value: label, "data-label": label, "aria-label": name, size: 9, autocomplete: "off" });
+  html("input", { value: label, "data-label": label, "aria-label": name,
+    size: Math.max(9, label.length), autocomplete: "off" });
 
 /** Give a label another name, on all cards and where it is said what it may meet. */
 function rename(label, name) {

@@ -102,6 +102,10 @@ area.addEventListener("scroll", scrollGutter);
 
 // Why something is marked is said to whoever points at it, touches it or goes to it.
 
+onKnown.push(() => {
+  byId("turning").options[2].text = known.puzzle?.solid ? "turned and mirrored" : "turned and turned over";
+});
+
 /** What a finding says, without the path to its place in the text. */
 const inPlace = (what) => what.replace(/^[\w.[\]]+ \(([^)]*)\): /, "$1: ");
 

@@ -14,6 +14,9 @@ from tests.browser.serve.conftest import ON_BOTH, Edit
 
 pytestmark = pytest.mark.browser
 
+#: In how many fields a label is not seen whole.
+CUT = "(fields) => fields.filter((each) => each.scrollWidth > each.clientWidth).length"
+
 
 class TestCards:
     @ON_BOTH
@@ -36,8 +39,7 @@ class TestCards:
         assert editor.text == tidy_json({**document, "pieces": cards})
         tally = editor.page.locator("#tallies li", has=editor.page.get_by_label("bear head"))
         assert tally.inner_text().split()[:3] == ["5", ":", "8"]
-        cut = "(inputs) => inputs.filter((each) => each.scrollWidth > each.clientWidth).length"
-        assert editor.page.locator("#card-table input").evaluate_all(cut) == 0
+        assert editor.page.locator("#card-table input").evaluate_all(CUT) == 0
         editor.has("#saved", "saved")
         assert "no others (turned ones count once)" in editor.ask("solve")
         assert editor.page.inner_text("#verdict") == "There is exactly one solution."
@@ -104,14 +106,18 @@ class TestCards:
         editor.page.click('[data-side="2 2"]')
         assert editor.page.inner_text("#why") == ""
 
-    def test_labels_of_ones_own_and_what_they_meet(self, edit: Edit) -> None:
-        editor = edit()
+    @ON_BOTH
+    def test_labels_of_ones_own_and_what_they_meet(
+        self, edit: Edit, size: dict[str, int]
+    ) -> None:
+        editor = edit(size=size)
         editor.page.click("[data-kind=cards]")
-        editor.page.get_by_label("rename fox head").fill("frog front")
+        editor.page.get_by_label("rename fox head").fill("grasshopper front")
         press(editor.opened, "Tab")
         assert editor.opened.focused() == "rename fox tail"
-        assert editor.text.count("frog front") == 4
+        assert editor.text.count("grasshopper front") == 4
         assert "fox head" not in editor.text
+        assert editor.page.locator("#cards input").evaluate_all(CUT) == 0
         pictures = editor.page.locator("#tallies svg:has(path)")
         pictures.nth(7).wait_for()  # of each of the eight labels
         assert pictures.count() == 8
