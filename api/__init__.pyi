@@ -38,6 +38,7 @@ from .checks.verify.verifier import Left as Left
 from .design.challenges import Challenge as Challenge
 from .design.designing import Design as Design
 from .design.subset import SubsetDesign as SubsetDesign
+from .designing import design_burr as design_burr
 from .designing import design_cards as design_cards
 from .designing import design_challenges as design_challenges
 from .designing import design_pieces as design_pieces

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, TypedDict, Unpack
 
 from jigsat.arguments import ProgressCallback, Source, a_puzzle, with_keywords
+from jigsat.design.burr import Burrs
 from jigsat.design.cards import CardSet
 from jigsat.design.challenges import Challenge, Series, challenges
 from jigsat.design.designing import Design, Kind, designs, plan_of, ranked
@@ -96,6 +97,19 @@ def design_pieces(
     identical = not no_identical
     wanted = Dissections(taken, taken.name, pieces, sizes, turned, identical, holes, level)
     return _designed(wanted, keywords, level)
+
+
+@with_keywords()
+def design_burr(*, level: Level = 1, **keywords: Unpack[Designing]) -> tuple[Design, ...]:
+    """Six-piece burrs of notchable sticks with one assembly, the hardest first.
+
+    There are fewer than asked for if the time was too short.
+
+    Args:
+        level: it takes this many moves or more until something is out.
+        tries: with ``hardest``, try this many candidates; None: 100.
+    """
+    return _designed(Burrs(level), keywords, level)
 
 
 @with_keywords()

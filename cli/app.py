@@ -391,6 +391,12 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "jigsat design pieces 3x3x3 --pieces 5",
             "jigsat design pieces tray.json --pieces 5 --sizes 4-7 -n 2 -o trays",
         ),
+        "design burr": (
+            "design:burr",
+            "Design six-piece burrs of sticks that can be made with a saw.",
+            "jigsat design burr --level 2",
+            "jigsat design burr -n 2 -o burrs",
+        ),
         "design subset": (
             "design_subset:subset",
             "Find the pieces of a box that fill a board in the fewest ways.",

@@ -1,4 +1,4 @@
-"""The commands that design: cards and pieces."""
+"""The commands that design: cards, pieces and burrs."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, Resume, option, takes
 from jigsat.cli.output import aligned, print_bytes
 from jigsat.cli.session import BY_HAND, Report, load_puzzle
+from jigsat.design.burr import Burrs
 from jigsat.design.cards import CardSet
 from jigsat.design.designing import (
     Design,
@@ -327,3 +328,24 @@ def pieces(
         level or int(apart),
     )
     run(wanted, making, place, options, output, wanted.level)
+
+
+# design burr
+
+
+@takes("level", *COMMON)
+def burr(
+    options: Options, output: Output, making: Making, place: Place, level: Level = 1
+) -> None:
+    """Design six-piece burrs of sticks that can be made with a saw.
+
+    All sticks are notchable: they are made by straight notches across a stick
+    of 2 by 2 by 6. There may be holes inside. One assembly is possible, up to
+    symmetry: one engine finds no other, and a second engine confirms that. It
+    comes apart, and the first piece comes off after --level moves or more.
+
+    The same seed makes the same burrs. Each file says how it was made.
+
+    Exit status: 0 designed, 3 stopped before all were designed.
+    """
+    run(Burrs(level), making, place, options, output, level)
