@@ -30,6 +30,7 @@ from .analysis.unique import Verdict as Verdict
 from .checks.compare.pieces import PieceMatch as PieceMatch
 from .checks.compare.pieces import PuzzleComparison as PuzzleComparison
 from .checks.compare.pieces import PuzzleDifference as PuzzleDifference
+from .checks.identify import Identification as Identification
 from .checks.lint.finding import Finding as Finding
 from .checks.lint.finding import Severity as Severity
 from .checks.verify.files import InvalidSolution as InvalidSolution
@@ -60,6 +61,7 @@ from .files import save_solutions as save_solutions
 from .judging import check as check
 from .judging import compare as compare
 from .judging import fingerprint as fingerprint
+from .judging import identify as identify
 from .judging import verify as verify
 from .judging import verify_file as verify_file
 from .models.forms import ModelFamily as ModelFamily

@@ -13,9 +13,11 @@ from jigsat.arguments import (
     with_keywords,
 )
 from jigsat.checks import fingerprint as fingerprints
+from jigsat.checks import identify as identifying
 from jigsat.checks.compare import compare as comparing
 from jigsat.checks.compare.pieces import PuzzleComparison
 from jigsat.checks.exact_cover import CoverVerifier
+from jigsat.checks.identify import Identification
 from jigsat.checks.lint import check as linter
 from jigsat.checks.lint.finding import Finding
 from jigsat.checks.verify import files
@@ -62,6 +64,19 @@ def compare(
     """
     limit = comparing.SECONDS if time_limit is None else time_limit
     return comparing.compare(a_puzzle(a), a_puzzle(b), limit)
+
+
+@with_keywords()
+def identify(puzzle: Puzzle | Source, *, time_limit: TimeLimit = None) -> Identification:
+    """Which built-in puzzle this is, and which others have the same pieces.
+
+    That is up to the same changes as in ``compare``.
+
+    Args:
+        time_limit: how many seconds other names are looked for; None is ten.
+    """
+    limit = comparing.SECONDS if time_limit is None else time_limit
+    return identifying.identify(a_puzzle(puzzle), limit)
 
 
 @with_keywords()

@@ -297,6 +297,11 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "jigsat show soma-cube",
             "jigsat show tray.json --orientations",
         ),
+        "identify": (
+            "identify:identify",
+            "Tell which built-in puzzle this is, whatever its names and turns.",
+            "jigsat identify a-puzzle-a-day --open May,1",
+        ),
         "compare": (
             "compare:compare",
             "Tell how two puzzles differ: which piece, side, cell or rule.",

@@ -228,7 +228,7 @@ def compare(a: PuzzleData, b: PuzzleData, seconds: float = SECONDS) -> PuzzleCom
     search = ImageSearch(a, b, monotonic() + seconds)
     image = search.find()
     if image is not None:
-        return _same(a, b, image)
+        return same_by(a, b, image)
     found = differing(a, b)
     return PuzzleComparison(
         a.name,
@@ -241,7 +241,7 @@ def compare(a: PuzzleData, b: PuzzleData, seconds: float = SECONDS) -> PuzzleCom
     )
 
 
-def _same(a: PuzzleData, b: PuzzleData, image: Image) -> PuzzleComparison:
+def same_by(a: PuzzleData, b: PuzzleData, image: Image) -> PuzzleComparison:
     """That the image of A is B, and what is to be known of the image."""
     pieces, renamed = tuple(Boxes(a, b, image).matches), _renamed(image.names)
     up_to = tuple(_up_to(image, pieces, renamed))

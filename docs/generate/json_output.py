@@ -92,6 +92,13 @@ SHOWN: Mapping[str, tuple[str, str]] = {
         "A into B: turn all of A by `turn`, and rename as `renamed` says. `up_to` lists the "
         "changes that are needed, and `pieces` the pieces that they affect.",
     ),
+    "identify": (
+        "identify a-puzzle-a-day --open May,1",
+        "`same`: the built-in puzzles that are the same, each with what `compare` says of it "
+        "as B; `name` is the first of them. Others have the same pieces: `other_rules` on the "
+        "same board, `other_board` on another one. For those of `unknown` the time was too "
+        "short.",
+    ),
     "solve": (
         "solve tray.json",
         "`stopped` says why there may be more solutions. `images` and `multiplicity` are as in "

@@ -39,6 +39,7 @@ WITH_A_PUZZLE: dict[str, tuple[Any, ...]] = {
     "fingerprint": (),
     "gallery": ("out.html",),
     "hint": (),
+    "identify": (),
     "model": (),
     "picture": (),
     "rate": (),

@@ -41,6 +41,7 @@ FUNCTIONS = {
     "fingerprint",
     "gallery",
     "hint",
+    "identify",
     "load",
     "load_cover",
     "loads",
