@@ -11,8 +11,8 @@ import pytest
 import jigsat
 from jigsat.checks.lint.check import check
 from jigsat.schemas.puzzle import Puzzle
+from tests.built_ins import DIFFERENT
 
-NAMES = jigsat.built_in_names()
 _BIG = {"not-all-checked"}
 #: Notes that only these have: of large boards and pieces, and of a box around the others.
 ALSO = {
@@ -23,7 +23,7 @@ ALSO = {
 }
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", DIFFERENT)
 def test_built_in_puzzles_have_only_notes(name: str) -> None:
     puzzle = jigsat.load(name)
     findings = check(puzzle)

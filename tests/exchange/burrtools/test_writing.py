@@ -12,12 +12,13 @@ from jigsat.checks.fingerprint import fingerprint
 from jigsat.checks.verify.verifier import verify
 from jigsat.exchange.burrtools.xmpuzzle import read, read_solutions, write
 from jigsat.schemas.errors import Unsupported
-from jigsat.schemas.library import built_in_names, load
+from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.find import find
 from jigsat.solvers.options import Options
 from tests.agreement import agreement
+from tests.built_ins import DIFFERENT
 from tests.exchange.burrtools.with_solutions import with_solutions
 
 MakePuzzle = Callable[..., Puzzle]
@@ -27,7 +28,7 @@ NOT_AT_ALL = {
     "another-tough-puzzle-tiling": "a board that wraps, which BurrTools does not have",
     **{
         name: f"the {grid} grid, which is not written for BurrTools"
-        for name in built_in_names()
+        for name in DIFFERENT
         if (grid := load(name).grid) in ("hexagon", "kite", "drafter", "tetrakis")
         or str(grid).startswith("sticks")
     },
@@ -50,7 +51,7 @@ CUT_OUT = "puzzle-a-day-1-may"
 CALENDARS = ("a-puzzle-a-day", "calendar-with-weekdays")
 #: A piece of this one may not be turned.
 FIXED = "chinese-rings-burr"
-HELD = sorted({*built_in_names()} - NOT_AT_ALL.keys() - LOSSY - {*CALENDARS, FIXED})
+HELD = sorted({*DIFFERENT} - NOT_AT_ALL.keys() - LOSSY - {*CALENDARS, FIXED})
 
 
 def again(puzzle: Puzzle) -> Puzzle:

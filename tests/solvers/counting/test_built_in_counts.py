@@ -17,9 +17,16 @@ LONG = (
     "tropical-fish-any-faces",
 )
 #: Counting these takes some seconds.
-SLOW = ("domino-box", "kanoodle-pyramid", "kanoodle-tray", "tetrasticks-6x6")
-#: With four boxes there are too many solutions to count.
-UNCOUNTED = ("another-tough-puzzle-4-boxes",)
+SLOW = (
+    "domino-box",
+    "kanoodle-pyramid",
+    "kanoodle-tray",
+    "pentominoes-square-tetromino",
+    "solid-pentominoes-3x4x5",
+    "tetrasticks-6x6",
+)
+#: Of four boxes, and of 62,208 throws of dice, there are too many solutions to count.
+UNCOUNTED = ("another-tough-puzzle-4-boxes", "genius-square")
 
 COUNTED = [
     pytest.param(name, marks=pytest.mark.slow if name in SLOW else ())
