@@ -113,6 +113,7 @@ KNOWN = {
     "tetracubes-2x2x8": (1_792, 112, 224, 1_792),
     "tetracubes-2x4x4": (11_120, 695, 1_390, 11_120),
     "tetrahexes-4x7": (18, 9, 9, 18),
+    "tetris-cube": (236_136, 9_839, 9_839, 236_136),
     "tetrasticks-6x6": (14_360, 1_795, 3_590, 14_360),
     "tropical-fish": (1, 1, 1, 1),
     "tropical-fish-any-faces": (608, 608, 608, 608),

@@ -24,6 +24,7 @@ SLOW = (
     "pentominoes-square-tetromino",
     "solid-pentominoes-3x4x5",
     "tetrasticks-6x6",
+    "tetris-cube",
 )
 #: Of four boxes, and of 62,208 throws of dice, there are too many solutions to count.
 UNCOUNTED = ("another-tough-puzzle-4-boxes", "genius-square")

@@ -117,6 +117,7 @@ CASES = {
     "soma-steps": Case({"up_to_rotation": 164}),
     "soma-tunnel": Case({"up_to_rotation": 26}),
     "tetracubes-2x4x4": Case({"up_to_rotation": 1_390}),
+    "tetris-cube": Case({"up_to_rotation": 9_839}),
     "puzzle-a-day-1-may": Case({"solutions": 57}),
 }
 
