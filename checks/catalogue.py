@@ -15,7 +15,6 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 from jigsat.schemas.built_in import ENDING, built_in_names
 from jigsat.schemas.grids.registry import OTHER_NAMES
@@ -92,11 +91,12 @@ def catalogue() -> tuple[Entry, ...]:
     program, indexed = _program(), _indexed()
     folder, found = files("jigsat.data"), {}
     for name in built_in_names():
-        key = sha256(program + (folder / f"{name}{ENDING}").read_bytes()).hexdigest()
-        found[key] = indexed.get(key) or asdict(entry_of(load(name)))
+        content = (folder / f"{name}{ENDING}").read_bytes()
+        key = sha256(program + name.encode() + content).hexdigest()
+        found[key] = indexed.get(key) or entry_of(load(name))
     if found.keys() != indexed.keys():
         _write(found)
-    return tuple(Entry(**each) for each in found.values())
+    return tuple(found.values())
 
 
 def _program() -> bytes:
@@ -111,20 +111,20 @@ def _program() -> bytes:
     return found.digest()
 
 
-def _indexed() -> dict[str, dict[str, Any]]:
+def _indexed() -> dict[str, Entry]:
     """The entries of the index, by what they were made of; none if it cannot be read."""
-    with suppress(OSError, ValueError):
-        found = json.loads(INDEX.read_bytes())
-        return found if isinstance(found, dict) else {}
+    with suppress(OSError, ValueError, TypeError, AttributeError):
+        return {key: Entry(**each) for key, each in json.loads(INDEX.read_bytes()).items()}
     return {}
 
 
-def _write(entries: dict[str, dict[str, Any]]) -> None:
+def _write(entries: dict[str, Entry]) -> None:
     """Write the index, whole or not at all, where one may: elsewhere it takes longer."""
     draft = INDEX.with_suffix(f".{os.getpid()}")
     with suppress(OSError):
         try:
-            draft.write_text(json.dumps(entries), encoding="utf-8")
+            index = {key: asdict(each) for key, each in entries.items()}
+            draft.write_text(json.dumps(index), encoding="utf-8")
             draft.replace(INDEX)
         finally:
             draft.unlink(missing_ok=True)

@@ -10,7 +10,7 @@ async function openBeginning() {
       html("img", { src: `/kinds/${name}`, alt: "", loading: "lazy" }),
       html("strong", {}, name), html("span", {}, title)))));
   byId("built-in").replaceChildren(...puzzles.map((name) => html("option", {}, name)));
-  /** @type {any} */ (byId("kinds").querySelector("button")).focus();
+  /** @type {any} */ (byId("kinds").querySelector("button"))?.focus();
   byId("grid").replaceChildren(...grids.map((name) => html("option", {}, name)));
   showGrid();
 }
