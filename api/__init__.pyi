@@ -37,11 +37,13 @@ from .checks.verify.files import InvalidSolution as InvalidSolution
 from .checks.verify.files import Report as Report
 from .checks.verify.verifier import Left as Left
 from .design.challenges import Challenge as Challenge
+from .design.colours import Colouring as Colouring
 from .design.designing import Design as Design
 from .design.subset import SubsetDesign as SubsetDesign
 from .designing import design_burr as design_burr
 from .designing import design_cards as design_cards
 from .designing import design_challenges as design_challenges
+from .designing import design_colours as design_colours
 from .designing import design_pieces as design_pieces
 from .designing import design_subset as design_subset
 from .drawing import Drawing as Drawing

@@ -8,6 +8,7 @@ from jigsat.arguments import ProgressCallback, Source, a_puzzle, with_keywords
 from jigsat.design.burr import Burrs
 from jigsat.design.cards import CardSet
 from jigsat.design.challenges import Challenge, Series, challenges
+from jigsat.design.colours import Colouring, Colours, colourings
 from jigsat.design.designing import Design, Kind, designs, plan_of, ranked
 from jigsat.design.pieces import Dissections, sized_board
 from jigsat.design.subset import Choice, SubsetDesign, designed_subset
@@ -134,6 +135,33 @@ def design_subset(
     with reporting_to(on_progress):
         wanted = Choice(a_puzzle(puzzle), pieces, board)
         return designed_subset(wanted, TimeBudget(time_limit), confirms=not unconfirmed)
+
+
+@with_keywords()
+def design_colours(
+    puzzle: Puzzle | Source,
+    *,
+    solutions: Annotated[int, Setting(least=1)] = 20,
+    seed: Seed = 0,
+    unconfirmed: Unconfirmed = False,
+    time_limit: TimeLimit = None,
+    on_progress: ProgressCallback = None,
+) -> Colouring | None:
+    """The puzzle with the fewest dark cells that leave one of its solutions.
+
+    Cells of pieces and of the board are dark or light, and must match. It is None if the time
+    was too short. Raises NoSolution if there is none, Unsupported if pieces or the board show
+    something already, and WrongValue if some pieces are the same, or may stay in the box.
+
+    Args:
+        solutions: try to keep each of so many random solutions.
+    """
+    wanted = Colours(a_puzzle(puzzle), solutions, seed, not unconfirmed)
+    best: tuple[Colouring, ...] = ()
+    with reporting_to(on_progress):
+        for each in colourings(wanted, TimeBudget(time_limit)):
+            best = each
+    return next(iter(best), None)
 
 
 @with_keywords()

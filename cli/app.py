@@ -408,6 +408,11 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "jigsat design subset pentominoes-6x10 --board 5x5 --pieces 5",
             "jigsat design subset pentominoes-6x10 --board 3x5 -o three.json",
         ),
+        "design colours": (
+            "design_colours:colours",
+            "Paint cells of pieces and of the board, so that one solution is left.",
+            "jigsat design colours soma-cube --solutions 3 -o dark.json",
+        ),
         "design challenges": (
             "design_challenges:challenges",
             "Design starts of a puzzle with one way to finish each, as a booklet.",

@@ -32,6 +32,7 @@ WITH_A_PUZZLE: dict[str, tuple[Any, ...]] = {
     "cross_check": (),
     "design_challenges": (),
     "design_subset": (),
+    "design_colours": (),
     "draw": (),
     "enumerate_to": ("out.jsonl",),
     "estimate": (),

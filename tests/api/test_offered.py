@@ -34,6 +34,7 @@ FUNCTIONS = {
     "design_challenges",
     "design_pieces",
     "design_subset",
+    "design_colours",
     "draw",
     "enumerate_to",
     "estimate",

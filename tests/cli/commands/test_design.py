@@ -159,3 +159,21 @@ def test_there_may_be_no_subset(typed: Typed, line: str, status: int, words: str
     done = typed(line)
     assert done.returncode == status
     assert words in done.stdout + done.stderr
+
+
+def test_colours_are_printed_or_written(typed: Typed, tmp_path: Path) -> None:
+    shapes = {"one": ["#"], "bar": ["##"], "I": ["###"], "V": ["##", "#."]}
+    pieces = [{"name": name, "cells": cells} for name, cells in shapes.items()]
+    tray = {**TRAY, "name": "tray", "board": {"size": [3, 3]}, "pieces": pieces, "rules": []}
+    (tmp_path / "tray.json").write_text(json.dumps(tray), encoding="utf-8")
+    line = "jigsat design colours tray.json --unconfirmed"
+    printed = typed(line)
+    assert (printed.returncode, printed.stderr) == (0, "")
+    done = typed(f"{line} -o dark.json")
+    assert (done.returncode, done.stderr) == (0, "jigsat: written: dark.json\n")
+    assert (tmp_path / "dark.json").read_text(encoding="utf-8") == printed.stdout
+    assert done.stdout.startswith("colours-tray: ")
+    document = json.loads(typed(f"{line} --json").stdout)
+    assert document["complete"]
+    assert document["design"]["name"] == "colours-tray"
+    assert typed("jigsat design colours bedlam-cube --time-limit 0").returncode == 3
