@@ -109,9 +109,11 @@ onKnown.push(() => {
 /** What a finding says, without the path to its place in the text. */
 const inPlace = (what) => what.replace(/^[\w.[\]]+ \(([^)]*)\): /, "$1: ");
 
-/** @param {any} marked */
+/** Of what is not marked itself, why the drawing that it is in is. @param {any} marked */
 function sayWhy(marked) {
-  byId("why").textContent = marked?.dataset.why ?? "";
+  const shown = byId("paint").hidden ? null
+    : /** @type {any} */ (byId("which").querySelector("[aria-pressed=true][data-why]"));
+  byId("why").textContent = (marked ?? shown)?.dataset.why ?? "";
 }
 for (const name of ["focusin", "pointerover", "pointerdown"]) {
   byId("drawn").addEventListener(name, ({ target }) => sayWhy(target.closest("[data-why]")));

@@ -61,8 +61,11 @@ class TestPainting:
         editor.page.click(cell(1, 1))  # what is left is not connected
         editor.page.wait_for_selector("[data-path='pieces[0].cells'].error")
         assert editor.page.locator("#canvas .error .on").count() == 4
-        editor.page.focus("#canvas .error .on >> nth=0")
         editor.has("#why", "connected")
+        editor.page.hover(cell(1, 1))  # which is not marked itself
+        editor.has("#why", "connected")
+        editor.page.click("[data-path='board.cells']")
+        assert editor.page.inner_text("#why") == ""
 
     def test_by_arrows_and_space(self, edit: Edit, tray: Path) -> None:
         editor = edit(tray)
