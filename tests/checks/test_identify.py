@@ -26,6 +26,8 @@ Document = dict[str, Any]
 
 RANDOM = st.randoms(use_true_random=True)
 PENTOMINOES = tuple(each for each in built_in_names() if each.startswith("pentominoes-"))
+#: However slow the machine is.
+FOREVER = 1e6
 FISH = ("tropical-fish", "tropical-fish-any-faces")
 
 
@@ -44,7 +46,7 @@ QUICK = [each.name for each in catalogue() if each.pieces <= 12 and each.cells <
 
 
 def is_known_again(name: str, random: Random) -> bool:
-    found = identify(read(typed_by_others(load(name), random)))
+    found = identify(read(typed_by_others(load(name), random)), FOREVER)
     return [each.b for each in found.same] == [name]
 
 
@@ -99,13 +101,15 @@ def test_the_same_pieces_on_another_board() -> None:
     found = identify(read({**document, "board": {"size": [2, 30]}}))
     assert found == Identification("other", other_board=PENTOMINOES)
     # A ring of cards is another board than its cells.
-    known = identify(load("another-tough-puzzle"))
+    known = identify(load("another-tough-puzzle"), FOREVER)
     assert known.other_board == ("another-tough-puzzle-tiling",)
 
 
 def test_the_same_pieces_and_board_under_other_rules() -> None:
     document = typed_by_others(load("tropical-fish"), Random(1))
-    found = identify(read({**document, "rules": [{"rule": "rim", "counts": {"the Angel": 4}}]}))
+    found = identify(
+        read({**document, "rules": [{"rule": "rim", "counts": {"the Angel": 4}}]}), FOREVER
+    )
     assert found == Identification("other", other_rules=FISH)
 
 
