@@ -154,7 +154,7 @@ def design_colours(
     something already, and WrongValue if some pieces are the same, or may stay in the box.
 
     Args:
-        solutions: try to keep each of so many random solutions.
+        solutions: how many random solutions to try as the one to keep.
     """
     wanted = Colours(a_puzzle(puzzle), solutions, seed, not unconfirmed)
     best: tuple[Colouring, ...] = ()
