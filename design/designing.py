@@ -124,7 +124,10 @@ class Judge:
 
     def judge(self, puzzle: Puzzle, budget: TimeBudget) -> Judging:
         """What the engine finds that is best at finding all solutions; None without time."""
-        found = yield from self._found(puzzle, budget)
+        try:
+            found = yield from self._found(puzzle, budget)
+        except OutOfTime:
+            return None
         if found is None or not (found.fits and self.hardest):
             return found
         rating = yield from _rated(found, FOR_HARDNESS, None)
@@ -132,28 +135,31 @@ class Judge:
         return replace(found, hardness=conflicts.median if conflicts else None)
 
     def _found(self, puzzle: Puzzle, budget: TimeBudget) -> Judging:
-        try:
-            with ended_after(budget.left):
-                problem = make_problem(puzzle)
-        except OutOfTime:
-            return None
+        with ended_after(budget.left):
+            problem = make_problem(puzzle)
         found = yield from self._searched(problem, best_engines(problem).for_all, budget)
         if found is None or not (found.unique and self.level):
             return found
         (solution,) = found.solutions
         parts = [placed.cells for placed in solution.placements]
-        far = self.falls_short(puzzle.grid_data, parts)
+        far = self.falls_short(puzzle.grid_data, parts, budget)
         if far is not None:
             return replace(found, loosened=far)
         return replace(found, apart=taken_apart(puzzle, solution))
 
-    def falls_short(self, grid: Grid, parts: Sequence[Iterable[Point]]) -> Loosened | None:
-        """How far pieces can be loosened, if they should come apart and do not, or too soon."""
+    def falls_short(
+        self, grid: Grid, parts: Sequence[Iterable[Point]], budget: TimeBudget
+    ) -> Loosened | None:
+        """How far pieces can be loosened, if they should come apart and do not, or too soon.
+
+        Raises OutOfTime.
+        """
         if not self.level:
             return None
         cells = [np.array(sorted(part), np.int32) for part in parts]
         try:
-            far = loosened(cells, Limit(MOST_STATES), grid)
+            with ended_after(budget.left):
+                far = loosened(cells, Limit(MOST_STATES), grid)
         except TooMany:
             return Loosened(0, apart=False, states=0)
         return None if far.apart and far.moves >= self.level else far
@@ -231,8 +237,8 @@ class Plan:
 
     ``name`` and ``title`` of the puzzles, which are followed by their numbers, up to
     ``number``; ``command``: how they are made, without the seed. ``tries``: the hardest of so
-    many candidates is kept, and not the first that has one solution; only with
-    ``judge.hardest``.
+    many candidates that were searched is kept, and not the first that has one solution; only
+    with ``judge.hardest``.
     """
 
     name: str
@@ -315,7 +321,8 @@ def plan_of(
 class Design(Displayed):
     """A puzzle with one solution, and what is known of it.
 
-    ``tried``: how many candidates were searched for it. ``engines``: those that found that
+    ``tried``: how many candidates were searched for it; those are left out whose pieces were
+    known before to come apart too soon or not at all. ``engines``: those that found that
     there is one solution. ``images``: how many it has, itself among them.
     """
 
@@ -411,6 +418,7 @@ class _Work:
         self._budget = budget
         self._known = known
         self._tried = 0
+        self._fell_short = 0
         self._again = 0
         self._best: Judgement | None = None
         self._second: Judgement | None = None
@@ -435,7 +443,7 @@ class _Work:
         while proposed is not None:
             with told_as_one():
                 judged = yield from self._judged(proposed)
-            if judged is None or self._is_enough:
+            if judged is None or self._is_enough or self._budget.is_over:
                 break
             update(self._progress)
             proposed = _next(candidates, judged, self._budget)
@@ -453,9 +461,12 @@ class _Work:
         judge, budget = self._plan.judge, self._budget
         if isinstance(proposed, Laid):
             yield None
-            short = judge.falls_short(proposed.grid, proposed.parts)
+            try:
+                short = judge.falls_short(proposed.grid, proposed.parts, budget)
+            except OutOfTime:
+                return None
             if short is not None:
-                self._tried += 1
+                self._fell_short += 1
                 return Judgement(None, (), complete=False, engine="", loosened=short)
             proposed = proposed.fields()
         puzzle = _headed(self._plan, self._index, proposed)
@@ -491,7 +502,8 @@ class _Work:
         what, best = f"{self._plan.named(self._index)} of {self._plan.number}", self._best
         if best is not None and best.hardness is not None:
             what += f", best so far {best.hardness:,.0f} conflicts"
-        return Progress(Stage.TRYING, what, done=self._tried, unit="candidate")
+        done = self._tried + self._fell_short
+        return Progress(Stage.TRYING, what, done=done, unit="candidate")
 
 
 def _next(

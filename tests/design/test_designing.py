@@ -6,11 +6,13 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
+from time import monotonic
 from typing import TypeVar
 
 import pytest
 
 from jigsat.analysis.apart.disassembly import Loosened
+from jigsat.design import designing
 from jigsat.design.designing import (
     MOST_AGAIN,
     Candidates,
@@ -27,6 +29,7 @@ from jigsat.design.designing import (
 from jigsat.schemas.errors import DataError, WrongValue
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.support.progress import check_limits
 from jigsat.solvers.running.deadline import TimeBudget
 
 PLAN = Plan("tray", "Tray", "jigsat design toys")
@@ -131,12 +134,15 @@ def test_a_solution_has_to_come_apart_if_that_is_wanted() -> None:
     assert made(of(stuck, loose), replace(PLAN, judge=Judge(level=2))) == ()
 
 
+#: A corner and a cube beside it: one move.
+SOON_APART = Laid(CUBE, ({(0, 0, 0), (0, 0, 1), (0, 1, 0)}, {(0, 1, 1)}), dict)
+
+
 def test_what_is_known_not_to_come_apart_is_not_searched() -> None:
     told: list[Judgement] = []
 
     def generate(_: Random) -> Candidates:
-        corner, bar = {(0, 0, 0), (0, 0, 1), (0, 1, 0)}, {(0, 1, 1)}
-        told.append((yield Laid(CUBE, (corner, bar), dict)))
+        told.append((yield SOON_APART))
 
     assert made(generate, replace(PLAN, judge=Judge(level=2))) == ()
     (judged,) = told
@@ -210,6 +216,21 @@ def test_the_hardest_of_some_tries_is_kept(monkeypatch: pytest.MonkeyPatch) -> N
     assert design.puzzle.source.startswith("jigsat design toys --hardest --tries 2 --seed")
 
 
+def test_what_falls_short_is_no_try_for_the_hardest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Judge, "judge", hard({1: 3.0, 2: 7.0}))
+    fitting: list[bool] = []
+
+    def generate(_: Random) -> Candidates:
+        for each in (SOON_APART, SOON_APART, tray("###/###"), SOON_APART, ONE):
+            fitting.append((yield each).fits)
+
+    plan = replace(PLAN, tries=2, judge=Judge(hardest=True, level=2))
+    (design,) = made(generate, plan)
+    assert fitting == [False, False, True, False]
+    assert (design.puzzle.piece_count, design.tried) == (2, 2)
+    assert plan.made(1, design.puzzle, "a.json") is design.puzzle
+
+
 def test_the_hardest_come_first() -> None:
     (design,) = made(of(ONE))
     assert design.rating.forced is not None
@@ -259,3 +280,38 @@ def test_a_file_of_another_command_is_not_kept() -> None:
 
 def test_without_time_there_is_none() -> None:
     assert [*designs(PLAN, of(SEVERAL), TimeBudget(0))] in ([], [()])
+
+
+#: A limit that is over: what is begun has a little time left all the same.
+OVER = TimeBudget(1, monotonic() - 2)
+
+
+def told_of(*proposed: Laid) -> list[Judgement]:
+    """What is told of candidates whose level should be 2, once the time is over."""
+    told: list[Judgement] = []
+
+    def generate(_: Random) -> Candidates:
+        for each in proposed:
+            told.append((yield each))
+
+    assert not any(designs(replace(PLAN, judge=Judge(level=2)), generate, OVER))
+    return told
+
+
+def test_nothing_is_proposed_after_the_time_is_over() -> None:
+    assert told_of(SOON_APART, SOON_APART) == []
+
+
+def test_taking_apart_ends_with_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[bool] = []
+
+    def long(*_: object) -> Loosened:
+        ended.append(True)
+        for _ in range(10**7):
+            check_limits()
+        ended.append(False)
+        return Loosened(1, True, 1)
+
+    monkeypatch.setattr(designing, "loosened", long)
+    assert told_of(SOON_APART) == []
+    assert ended == [True]
