@@ -18,6 +18,7 @@ from jigsat.analysis.apart.moves import MAX_PIECES, told
 from jigsat.analysis.query import Answer
 from jigsat.checks.image import fault_of
 from jigsat.schemas.errors import DataError, OutOfTime, WrongSolution
+from jigsat.schemas.grids.grid import line
 from jigsat.schemas.layouts.moves import Stage, WayApart
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -128,8 +129,14 @@ def asked_way(puzzle: Puzzle, solution: Solution) -> WayApart | None:
 
 
 def is_moved(puzzle: PuzzleData) -> bool:
-    """Whether it is a question that pieces come apart: those of a single layer all lift off."""
-    return bool(puzzle.grid_data.slides) and len({layer for layer, *_ in puzzle.cells}) > 1
+    """Whether it is a question that pieces come apart: if one cell thick, they all lift off."""
+    slides, cells = puzzle.grid_data.slides, puzzle.cells
+    is_thin = len({layer for layer, *_ in cells}) == 1 or any(
+        len({line(each.across, cell) for cell in cells}) == len(cells)
+        for each in slides
+        if each.across is not None
+    )
+    return bool(slides) and not is_thin
 
 
 def refuse_another_grid(puzzle: Puzzle) -> None:

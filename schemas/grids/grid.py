@@ -109,6 +109,14 @@ class Turn:
         )
 
 
+def line(across: Iterable[Projection], point: Point) -> tuple[int, ...]:
+    """The numbers that identify the line of a cell among those that are parallel."""
+    return tuple(
+        sum(a * b for a, b in zip(factors, point, strict=True)) // divisor
+        for factors, divisor in across
+    )
+
+
 class Slide(NamedTuple):
     """A line along which pieces in space slide, until they meet others.
 
@@ -260,10 +268,7 @@ class Grid:
 
     def line_of(self, direction: str, point: Point) -> tuple[int, ...]:
         """The numbers that identify the line of a cell among those of one direction."""
-        return tuple(
-            sum(a * b for a, b in zip(factors, point, strict=True)) // divisor
-            for factors, divisor in self.lines[direction]
-        )
+        return line(self.lines[direction], point)
 
     @cached_property
     def all_turns(self) -> tuple[Turn, ...]:

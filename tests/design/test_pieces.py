@@ -163,6 +163,7 @@ def test_holes_are_inside_and_cannot_be_seen() -> None:
     [
         (Dissections(sized_board((4, 4)), "4x4", 4, level=1), "4x4: pieces in the plane"),
         (Dissections(sized_board((1, 4, 4)), "1x4x4", 4, level=1), "or of one layer"),
+        (Dissections(sized_board((4, 4, 1)), "4x4x1", 4, level=1), "or of one layer"),
         (Dissections(sized_board((3, 3, 3)), "3x3x3", 4, level=2), "found 2, expected 1"),
         (
             Dissections(sized_board((3, 3, 3)), "3x3x3", 4, holes=2),
