@@ -58,6 +58,28 @@ def fingerprint(puzzle: PuzzleData | ExactCover) -> str:
     return fingerprint_of(Rulebook(puzzle), identity(puzzle.grid_data))
 
 
+def order_of(puzzle: PuzzleData | ExactCover) -> str:
+    """Sixteen digits of what the fingerprint leaves out and a search goes by: the order.
+
+    Pieces of two puzzles are the same if they have the same number, whatever they are called,
+    and the puzzles the same fingerprint and the same order.
+    """
+    if isinstance(puzzle, ExactCover):
+        return digest((puzzle.names, puzzle.options))[:LENGTH]
+    rules, image = Rulebook(puzzle), identity(puzzle.grid_data)
+    numbers = {piece.name: number for number, piece in enumerate(puzzle.box)}
+    box = [
+        (appearance(puzzle, number, image), puzzle.used(piece))
+        for number, piece in enumerate(puzzle.box)
+    ]
+    _, move = board_of(rules, image)
+    mentions = {*mentions_of(rules, image, move), *groups_of(puzzle)}
+    said = _unordered(
+        (text, sorted(numbers[name] for name in names)) for text, names in mentions
+    )
+    return digest((box, said))[:LENGTH]
+
+
 def fingerprint_of(rules: Rulebook, image: Image) -> str:
     """The fingerprint of an image of a puzzle."""
     return digest(tuple(_parts(rules, image)))[:LENGTH]

@@ -61,9 +61,9 @@ _TAIL = "}]}\n"
 class Header:
     """What a file says of itself: who wrote it, and which solutions of which puzzle.
 
-    ``format`` and what follows ``engine`` stand only in files that a later run can resume,
-    ``parts`` and ``share`` only in those of a run that searches a share of all parts. ``apart``
-    stands only where solutions are taken apart: the least level of those that are listed.
+    ``order``, ``format`` and what follows ``engine`` stand only in files that a later run can
+    resume, ``parts`` and ``share`` only in those of a run that searches a share of all parts.
+    ``apart`` stands only where solutions are taken apart: the least level of those listed.
     ``per``: what solutions are counted for one by one, such as ``subset``. ``layout``: the
     placements from which the search began, where it did not begin from the empty board.
     In a header that is read any field may be missing; only that texts are texts is certain.
@@ -74,6 +74,7 @@ class Header:
     puzzle: str | None = None
     layout: list[dict[str, Any]] | None = None
     fingerprint: str | None = None
+    order: str | None = None
     convention: str = Convention.SOLUTIONS
     engine: str | None = None
     solutions_listed: bool | None = None

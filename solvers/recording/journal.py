@@ -515,6 +515,7 @@ _WORDS: Mapping[str, Callable[[Any], str]] = {
     "puzzle": lambda name: f"is of the puzzle '{name}'",
     "layout": lambda layout: f"begins with {_lying(layout)}",
     "fingerprint": lambda digest: f"is of a puzzle with the fingerprint {digest}",
+    "order": lambda digest: f"lists its pieces in the order {digest}",
     "convention": lambda counted: f"counts {_COUNTED.get(counted, counted)}",
     "engine": lambda engine: f"uses the engine {engine}",
     "solutions_listed": lambda listed: "lists solutions" if listed else "only counts solutions",
@@ -569,11 +570,10 @@ def refuse_another_run(
     """
     for key, wanted in expected.items():
         if found.get(key) != wanted:
-            changed = " (the puzzle was changed since)" if key == "fingerprint" else ""
-            run = f"a run that {_said(key, found.get(key))}{changed}"
-            raise JournalError(
-                f"{path}: found {run}, expected one that {_said(key, wanted)}{why}"
-            )
+            is_puzzle = key in ("fingerprint", "order")
+            changed = " (the puzzle was changed since)" if is_puzzle else ""
+            run = f"found a run that {_said(key, found.get(key))}{changed}"
+            raise JournalError(f"{path}: {run}, expected one that {_said(key, wanted)}{why}")
 
 
 def _said(key: str, value: Any) -> str:

@@ -125,8 +125,9 @@ def _journal(path: Path) -> Journal:
 
 def _refuse_another(path: Path, header: Header, expected: Header) -> None:
     """What the files must have in common; engines may differ, and numbers of shares."""
-    keys = ("puzzle", "layout", "fingerprint", "convention", "solutions_listed", "parts")
-    wanted = {key: getattr(expected, key) for key in (*keys, "plan")}
+    puzzle = ("puzzle", "layout", "fingerprint", "order")
+    keys = (*puzzle, "convention", "solutions_listed", "per", "parts", "plan")
+    wanted = {key: getattr(expected, key) for key in keys}
     refuse_another_run(path, header.document, wanted, " as in the first file")
     shares, of = _share(header).of, _share(expected).of
     if shares != of:

@@ -35,6 +35,7 @@ from jigsat.schemas.support.atomic_files import RESUME_OR_REPLACE, refuse_existi
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.counting.counts import Counter, can_be
 from jigsat.solvers.engines.registry import ENGINES
+from jigsat.solvers.kinds import kind_of
 from jigsat.solvers.options import AUTO, PARTS, PARTS_OF_SHARE, Options
 from jigsat.solvers.pipeline import Sink
 from jigsat.solvers.recording.journal import (
@@ -255,6 +256,7 @@ def resumable_header(search: Search, what: Recorded) -> Header:
     return make_header(
         search,
         convention_of(what is Recorded.CLASSES),
+        order=kind_of(search.problem.puzzle).order(search.problem.puzzle),
         format=FORMAT,
         solutions_listed=what.lists,
         parts_wanted=search.parts_wanted,

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from jigsat.checks.fingerprint import fingerprint
+from jigsat.checks.fingerprint import fingerprint, order_of
 from jigsat.schemas.base import Data
+from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.library import load
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
@@ -402,3 +403,35 @@ def test_a_fingerprint_depends_on_each_field_of_each_rule(
 
     one, change = FIELDS[field]
     assert print_with(one) != print_with({**one, **change})
+
+
+# What the fingerprint leaves out, and journals must not mix up.
+
+
+def test_the_order_tells_apart_what_the_fingerprint_does_not() -> None:
+    box: list[Document] = [{"name": name, "cells": ["##"]} for name in "AB"]
+    box.append({"name": "C", "cells": ["###"]})
+
+    def made(pieces: list[Document], touching: str) -> Puzzle:
+        rules = [{"rule": "touching", "pieces": list(touching)}]
+        board = {"cells": ["#######"]}
+        return Puzzle.model_validate({**BASE, "board": board, "pieces": pieces, "rules": rules})
+
+    puzzle = made(box, "AC")
+    renamed = made([{**box[0], "name": "X"}, *box[1:]], "CX")
+    others = [made([box[2], *box[:2]], "AC"), made(box, "BC")]
+    assert {fingerprint(each) for each in (renamed, *others)} == {fingerprint(puzzle)}
+    assert order_of(renamed) == order_of(puzzle)
+    assert order_of(puzzle) not in map(order_of, others)
+
+
+def test_the_order_of_an_exact_cover_is_that_of_its_options() -> None:
+    document = {"schema_version": 1, "name": "a", "title": "A"}
+    ab, ba = (
+        ExactCover.model_validate(
+            {**document, "exact_cover": {"items": ["a", "b"], "options": each}}
+        )
+        for each in (["a", "b"], ["b", "a"])
+    )
+    assert fingerprint(ab) == fingerprint(ba)
+    assert order_of(ab) != order_of(ba)

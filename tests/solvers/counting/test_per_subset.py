@@ -145,6 +145,25 @@ def test_a_journal_is_taken_up_wherever_it_was_cut_off(
         count(puzzle, journal=path, resume=True)
 
 
+def test_a_journal_is_of_one_order_of_the_pieces(
+    make_puzzle: MakePuzzle, tmp_path: Path
+) -> None:
+    twice = {"count": {"min": 0, "max": 2}}
+    pieces = [{"cells": ["####"], **twice}, {"cells": ["###", ".#."], **twice}]
+
+    def named(*names: str, **more: Any) -> Puzzle:
+        called = [{"name": name, **piece} for name, piece in zip(names, pieces, strict=True)]
+        return make_puzzle(board={"size": [2, 4]}, pieces=called[:: more.get("step", 1)])
+
+    path = tmp_path / "subsets.jsonl"
+    assert filling(count_per_subset(named("I", "T"), journal=path)) == {"I I": 1}
+    # Names are not in the journal: the bar may be called T.
+    renamed = count_per_subset(named("T", "I"), journal=path, resume=True)
+    assert filling(renamed) == {"T T": 1}
+    with pytest.raises(JournalError, match="found a run that lists its pieces in the order"):
+        count_per_subset(named("I", "T", step=-1), journal=path, resume=True)
+
+
 #: Without which pentomino a board of 5 by 11 is filled, and in how many ways up to symmetry.
 #: The engines scan, smallest-domain and dancing-cells agree.
 WITHOUT = {

@@ -27,6 +27,12 @@ from jigsat.solvers.recording.recorder import Recorded, recorded_search, resumab
             "is of a puzzle with the fingerprint 1f (the puzzle was changed since), expected "
             "one that is of a puzzle with the fingerprint 2e",
         ),
+        (
+            "order", "1f", "2e",
+            "lists its pieces in the order 1f (the puzzle was changed since), expected one "
+            "that lists its pieces in the order 2e",
+        ),
+        ("per", "opening", "subset", "has --per-opening, expected one that has --per-subset"),
         ("solutions_listed", False, True, "only counts solutions, expected one that lists"),
         ("share", None, "1/3", "has no --share, expected one that has --share 1/3"),
         ("apart", 0, 6, "has --apart, expected one that has --apart --level-at-least 6"),
