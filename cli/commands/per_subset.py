@@ -63,9 +63,9 @@ def lines_of(puzzle: Puzzle, counted: SubsetCounts) -> Iterator[str]:
         yield from (f"  {line}" for line in aligned(rows))
     none = [each for each, number in counted.solutions.items() if not number]
     if none:
-        shown = "; ".join(_words(puzzle, called, each) for each in none[:MOST_LISTED])
+        shown = "; ".join(_phrase(puzzle, called, each) for each in none[:MOST_LISTED])
         more = f"; … ({len(none):,} in all)" if len(none) > MOST_LISTED else ""
-        yield f"  {'none' if counted.complete else 'none so far'}: {called} {shown}{more}"
+        yield f"  no solution{'' if counted.complete else ' so far'}: {shown}{more}"
     yield from last_lines(counted)
 
 
@@ -94,6 +94,11 @@ def _called(puzzle: Puzzle, counted: SubsetCounts) -> str:
 def _words(puzzle: Puzzle, called: str, subset: Subset) -> str:
     names = left_out(puzzle, subset) if called == "without" else subset
     return " ".join(names) or "nothing"
+
+
+def _phrase(puzzle: Puzzle, called: str, subset: Subset) -> str:
+    is_whole = called == "without" and not left_out(puzzle, subset)
+    return "with everything" if is_whole else f"{called} {_words(puzzle, called, subset)}"
 
 
 def document_of_subsets(puzzle: Puzzle, counted: SubsetCounts) -> dict[str, Any]:
@@ -126,7 +131,7 @@ def _plot(puzzle: Puzzle, counted: SubsetCounts, file: Path, overwrite: bool) ->
         _headline(counted, filling),
     )
     bars = [Bar(counted.solutions[each], f"{counted.solutions[each]:,}") for each in filling]
-    names = [f"{called} {_words(puzzle, called, each)}" for each in filling]
+    names = [_phrase(puzzle, called, each) for each in filling]
     solutions = Measure(
         "solutions", "ways the finished puzzle can look", bars or [Bar(None, "0")]
     )

@@ -19,7 +19,7 @@ def test_a_table_has_the_subsets_that_fill_the_board(run: Run, written: Written)
         "  with     solutions  up to symmetry",
         "  square           1               1",
         "  bar bar          2               1",
-        "  none: with S",
+        "  no solution: with S",
     ]
     assert end.startswith("complete; engine ")
 
@@ -34,6 +34,12 @@ def test_if_most_pieces_are_used_it_says_which_are_not(run: Run, written: Writte
         ["B", "2", "1"],
         ["A", "2", "1"],
     ]
+
+
+def test_the_whole_box_is_called_everything(run: Run, written: Written) -> None:
+    pieces = [{"name": "S", "cells": [".##", "##."], "count": {"min": 0, "max": 1}}]
+    done = run("count", written({**BOX, "pieces": pieces}), "--per-subset")
+    assert done.stdout.splitlines()[1] == "  no solution: with everything"
 
 
 def test_json_has_every_number(run: Run, written: Written) -> None:
