@@ -176,6 +176,10 @@ class WrongValue(JigsatError, ValueError):
     """An argument of a call has a value that it cannot have."""
 
 
+class TooMany(WrongValue):
+    """There is more to be counted one by one than was allowed."""
+
+
 class NoSolution(JigsatError):
     """A solution is asked for where none was found, or none exists."""
 

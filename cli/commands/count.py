@@ -40,7 +40,7 @@ from jigsat.cli.session import (
     verdict_of,
 )
 from jigsat.render.words.rules import play
-from jigsat.schemas.errors import CountInterrupted, Uncounted
+from jigsat.schemas.errors import CountInterrupted, TooMany, Uncounted
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import in_column, number_of
@@ -221,7 +221,7 @@ def count(
         typer.Option(
             "--per-opening",
             help="Count for each choice of the empty cells, such as each date of a calendar. "
-            "With --limit N: stop after N choices.",
+            "With --limit N: only if there are at most N choices (default: 5,000).",
         ),
     ] = False,
     per_subset: Annotated[
@@ -229,7 +229,7 @@ def count(
         typer.Option(
             "--per-subset",
             help="Count for each subset of the pieces that fills the board. "
-            "With --limit N: stop after N subsets.",
+            "With --limit N: only if there are at most N subsets (default: 5,000).",
         ),
     ] = False,
     apart: TakesApart = False,
@@ -260,7 +260,11 @@ def count(
 
         assert isinstance(puzzle, Puzzle)
         counted = COUNTING_PER["opening" if per_opening else "subset"]
-        counted(puzzle, options, plot, **noted, **how).finish(output, watch=watch)
+        try:
+            report = counted(puzzle, options, plot, **noted, **how)
+        except TooMany as error:
+            raise TooMany(f"{error}: --limit N allows more") from None
+        report.finish(output, watch=watch)
     checked, budget = quick_check(puzzle, name, output, interrupts), TimeBudget()
     try:
         with course.noting():

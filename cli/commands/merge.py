@@ -46,7 +46,7 @@ def merge(
     """
     merged = merged_files(files, file, overwrite=overwrite)
     status = 0 if merged.complete else NOT_KNOWN
-    Report(partial(document, merged), partial(lines, merged), status).finish(output)
+    Report(partial(document, merged), partial(lines, merged, file), status).finish(output)
 
 
 # What the command merge prints: counts, and what is missing or doubled.
@@ -60,19 +60,27 @@ def document(merged: Merged) -> dict[str, Any]:
     """The counts as ``count`` has them, and what is missing and doubled."""
     return {
         "puzzle": merged.puzzle,
-        **asdict(merged.counts),
+        **{name: getattr(merged.counts, name) for name in MEANINGS},
         "complete": merged.complete,
         "at_least": [] if merged.complete else list(MEANINGS),
         **document_of(merged, "parts", "finished", "doubled", "missing", "under_way"),
     }
 
 
-def lines(merged: Merged) -> Iterator[str]:
-    """The counts by each convention, and what is missing and doubled."""
+def lines(merged: Merged, file: Path | None = None) -> Iterator[str]:
+    """The counts by each convention, what is missing and doubled, and how to see the rest.
+
+    ``file``: where everything was written, if it was.
+    """
     at_least = "" if merged.complete else "at least "
     yield f"{merged.puzzle}: {at_least}{number_of(merged.counts.solutions, 'solution')}"
     yield from convention_lines(asdict(merged.counts), () if merged.complete else MEANINGS)
     yield from _parts(merged)
+    if merged.per is not None:
+        first = "" if file else "merge them with -o ALL.jsonl, then "
+        command = f"jigsat count {merged.puzzle} --per-{merged.per}"
+        journal = f"--journal {file or 'ALL.jsonl'} --resume"
+        yield f"for each {merged.per}: {first}{command} {journal}"
 
 
 def _parts(merged: Merged) -> Iterator[str]:

@@ -62,11 +62,10 @@ class Header:
     """What a file says of itself: who wrote it, and which solutions of which puzzle.
 
     ``order``, ``format`` and what follows ``engine`` stand only in files that a later run can
-    resume, ``parts`` and ``share`` only in those of a run that searches a share of all parts.
-    ``apart`` stands only where solutions are taken apart: the least level of those listed.
-    ``per``: what solutions are counted for one by one, such as ``subset``. ``layout``: the
-    placements from which the search began, where it did not begin from the empty board.
-    In a header that is read any field may be missing; only that texts are texts is certain.
+    resume, ``parts`` and ``share`` only in those of a share, and ``apart``, the least level of
+    those listed, only where solutions are taken apart. ``per``: what solutions are counted for,
+    such as ``subset``. ``layout``: the placements from which the search began, unless with the
+    empty board. What was read may lack any field; only that texts are texts is certain.
     """
 
     jigsat: str | None = None

@@ -14,9 +14,10 @@ from typing import Unpack, cast
 from jigsat.models.build import BoardProblem
 from jigsat.schemas.blanks import choices, name_or_coordinates, number_of_choices
 from jigsat.schemas.display import Displayed
-from jigsat.schemas.errors import OutOfTime, WrongValue
+from jigsat.schemas.errors import OutOfTime, TooMany, WrongValue
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.support.text import number_of
 from jigsat.solvers.counting.count import counting
 from jigsat.solvers.counting.counts import nothing_counted
 from jigsat.solvers.counting.keys import Openings
@@ -64,7 +65,7 @@ def count_per_opening(
     """Count the solutions for each set of cells that can be blank together.
 
     ``most_choices``: how many sets there may be. Raises WrongValue if the puzzle has no blanks,
-    or more choices of them; and what ``count`` raises.
+    TooMany if more choices of them; and what ``count`` raises.
     """
     options = options or Options()
     numbers = dict.fromkeys(_choices(puzzle, most_choices), 0)
@@ -98,8 +99,10 @@ def _choices(puzzle: PuzzleData, most: int) -> Iterator[tuple[Point, ...]]:
         raise WrongValue(f"{puzzle.name}: found no blanks, expected a rule 'cover' with some")
     number = number_of_choices(puzzle, most)
     if number is None or number > most:
-        found = f"more than {most:,}" if number is None else f"{number:,}"
-        raise WrongValue(
-            f"{puzzle.name}: found {found} choices of the blanks, expected at most {most:,}"
+        found = (
+            f"more than {number_of(most, 'choice')}"
+            if number is None
+            else f"{number:,} choices"
         )
+        raise TooMany(f"{puzzle.name}: found {found} of the blanks, expected at most {most:,}")
     return islice(choices(puzzle), most)

@@ -13,8 +13,9 @@ from typing import Unpack, cast
 
 from jigsat.models.build import BoardProblem
 from jigsat.schemas.display import Displayed
-from jigsat.schemas.errors import OutOfTime, WrongValue
+from jigsat.schemas.errors import OutOfTime, TooMany, WrongValue
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.support.text import number_of
 from jigsat.solvers.counting.count import counting
 from jigsat.solvers.counting.counts import nothing_counted
 from jigsat.solvers.counting.keys import Subsets
@@ -63,8 +64,8 @@ def count_per_subset(
 ) -> SubsetCounts:
     """Count the solutions for each subset of the pieces that has the area of the board.
 
-    ``most_subsets``: how many there may be. Raises WrongValue if there are more, or if no piece
-    may stay in the box; and what ``count`` raises.
+    ``most_subsets``: how many there may be. Raises TooMany if there are more, WrongValue if no
+    piece may stay in the box; and what ``count`` raises.
     """
     if all(least == most for least, most in map(puzzle.used, puzzle.box)):
         raise WrongValue(
@@ -79,9 +80,9 @@ def count_per_subset(
             key = Subsets(cast(BoardProblem, prepared.search.problem))
             solutions = dict.fromkeys(islice(key.possible(), most_subsets + 1), 0)
             if len(solutions) > most_subsets:
-                raise WrongValue(
-                    f"{puzzle.name}: found more than {most_subsets:,} subsets with the area "
-                    f"of the board, expected at most {most_subsets:,}"
+                raise TooMany(
+                    f"{puzzle.name}: found more than {number_of(most_subsets, 'subset')} with "
+                    f"the area of the board, expected at most {most_subsets:,}"
                 )
             counts = prepared.run()
         if key.is_kept(prepared.search.plan.group):

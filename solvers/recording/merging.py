@@ -33,7 +33,8 @@ class Merged(Displayed):
     ``counts``: of all parts that are finished in some file, each counted once. ``parts``: the
     number of all parts; ``finished`` and ``doubled``: how many are finished in some file, and
     in several. ``missing``: for each unfinished share, how many of its parts are not finished.
-    ``under_way``: how many of the missing parts have a bookmark in some file.
+    ``under_way``: how many of the missing parts have a bookmark in some file. ``per``: for what
+    solutions are counted one by one, ``opening`` or ``subset``, if they are.
     """
 
     puzzle: str
@@ -44,6 +45,7 @@ class Merged(Displayed):
     doubled: int
     missing: dict[str, int] = field(default_factory=dict)
     under_way: int = 0
+    per: str | None = None
 
     @property
     def complete(self) -> bool:
@@ -105,6 +107,7 @@ def merge(
         doubled=len(files.doubled),
         missing=_missing(files, parts),
         under_way=len(files.under_way.difference(files.parts)),
+        per=header.per,
     )
     if output is not None:
         _write(files, merged, output, overwrite)

@@ -122,6 +122,10 @@ def test_shares_are_merged_and_told_by_date(run: Run, written: Written) -> None:
         done = run(*each, *noted)
         assert done.returncode == 0
         assert json.loads(done.stdout)["share"] == f"{share}/2"
+    assert run("merge", "1.jsonl", "2.jsonl").stdout.splitlines()[-1] == (
+        "for each opening: merge them with -o ALL.jsonl, then jigsat count small --per-opening "
+        "--journal ALL.jsonl --resume"
+    )
     assert run("merge", "1.jsonl", "2.jsonl", "-o", "all.jsonl").returncode == 0
     merged = json.loads(run(*each, "--journal", "all.jsonl", "--resume").stdout)
     assert merged["counts"] == whole["counts"]
@@ -153,7 +157,8 @@ def test_more_choices_than_the_limit_are_refused(run: Run, written: Written) -> 
     done = run("count", small, "--per-opening", "--limit", "5")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        "jigsat: small: found more than 5 choices of the blanks, expected at most 5\n"
+        "jigsat: small: found more than 5 choices of the blanks, expected at most 5: --limit N "
+        "allows more\n"
     )
     done = run("count", "pentominoes-6x10", "--per-opening")
     assert (done.returncode, done.stdout) == (2, "")

@@ -88,7 +88,12 @@ def test_shares_are_merged_and_told_by_subset(run: Run, written: Written) -> Non
     for share in ("1", "2"):
         done = run(*each, "--journal", f"{share}.jsonl", "--share", f"{share}/2")
         assert (done.returncode, json.loads(done.stdout)["share"]) == (0, f"{share}/2")
-    assert run("merge", "1.jsonl", "2.jsonl", "-o", "all.jsonl").returncode == 0
+    assert "tally" not in json.loads(run("merge", "1.jsonl", "2.jsonl", "--json").stdout)
+    done = run("merge", "1.jsonl", "2.jsonl", "-o", "all.jsonl")
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (
+        0,
+        "for each subset: jigsat count box --per-subset --journal all.jsonl --resume",
+    )
     merged = json.loads(run(*each, "--journal", "all.jsonl", "--resume").stdout)
     assert merged["counts"] == json.loads(run(*each).stdout)["counts"]
     assert merged["complete"]
@@ -114,9 +119,12 @@ def test_options_that_do_not_go_with_it_are_refused(
 
 
 def test_what_cannot_be_counted_so_is_refused(run: Run, written: Written) -> None:
-    done = run("count", written(BOX), "--per-subset", "--limit", "2")
+    done = run("count", written(BOX), "--per-subset", "--limit", "1")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "found more than 2 subsets with the area of the board" in done.stderr
+    assert done.stderr.endswith(
+        "found more than 1 subset with the area of the board, expected at most 1: --limit N "
+        "allows more\n"
+    )
     done = run("count", written(SMALL), "--per-subset")
     assert (done.returncode, done.stdout) == (2, "")
     assert "found no piece that may stay in the box, expected some" in done.stderr
