@@ -55,8 +55,8 @@ Dark = NDArray[np.bool_]
 class Colouring(Displayed):
     """A puzzle with the fewest dark cells that were found, and what is known of it.
 
-    ``solutions``: how many the puzzle has without colours, up to symmetry; so many of these
-    were ``tried`` as the one that is kept. ``dark``: the number of dark cells; ``least``: all
+    ``solutions``: how many the puzzle has without colours, up to symmetry; ``tried``:
+    the number of these that were tried as the one to keep. ``dark``: the number of dark cells; ``least``: all
     solutions were tried, and it is proved that there are no fewer. ``engines``: those that
     found that one solution is left.
     """
