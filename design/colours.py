@@ -55,10 +55,10 @@ Dark = NDArray[np.bool_]
 class Colouring(Displayed):
     """A puzzle with the fewest dark cells that were found, and what is known of it.
 
-    ``solutions``: how many the puzzle has without colours, up to symmetry; ``tried``:
-    the number of these that were tried as the one to keep. ``dark``: the number of dark cells; ``least``: all
-    solutions were tried, and it is proved that there are no fewer. ``engines``: those that
-    found that one solution is left.
+    ``solutions``: how many the puzzle has without colours, up to symmetry; ``tried``: the
+    number of these that were tried as the one to keep. ``dark``: the number of dark cells;
+    ``least``: all solutions were tried, and it is proved that there are no fewer.
+    ``engines``: those that found that one solution is left.
     """
 
     puzzle: Puzzle
