@@ -399,8 +399,8 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
         "design burr": (
             "design:burr",
             "Design six-piece burrs of sticks that can be made with a saw.",
-            "jigsat design burr --level 2",
-            "jigsat design burr -n 2 -o burrs",
+            "jigsat design burr --level 3 --seed 3",
+            "jigsat design burr -o burr.json",
         ),
         "design subset": (
             "design_subset:subset",

@@ -6,6 +6,7 @@ JigsatError
 │   └── TooLarge    it says so much that nothing else in it is looked at
 ├── UnknownName     no puzzle, piece or option of that name
 ├── WrongValue      an argument of a call has a value that it cannot have
+│   └── TooMany     there is more to be counted one by one than was allowed
 ├── NoSolution      a solution is asked for where none was found
 ├── Lossy           a file of another program would not be taken over, or written, whole
 ├── Unsupported     the chosen engine cannot express one of the puzzle's rules

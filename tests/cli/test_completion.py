@@ -67,7 +67,7 @@ finally:
     [
         ("jigsat es", ["estimate"]),
         ("jigsat count --per-o", ["--per-opening"]),
-        ("jigsat show soma", ["soma-cube"]),
+        ("jigsat show soma-cub", ["soma-cube"]),
         ("jigsat check drive-ya-nuts sl", ["slothouber-graatsma"]),
         ("jigsat solve soma-cube --engine s", ["scan", "smallest-domain", "skyline"]),
         ("jigsat solve soma-cube --progress j", ["json"]),
@@ -92,21 +92,21 @@ def test_words_that_go_on(run: Run, line: str, answers: list[str]) -> None:
 
 
 def test_each_shell_is_answered_in_its_way(tmp_path: Path) -> None:
-    line = "jigsat show soma"
+    line = "jigsat show soma-cub"
     assert answer(asked_by_bash(line), tmp_path) == "soma-cube\n"
     assert answer(asked_by_zsh(line), tmp_path) == "_arguments '*: :((\"soma-cube\"))'\n"
     assert answer(asked_by_fish(line), tmp_path) == "soma-cube\n"
 
 
 def test_files_stand_beside_built_in_names(tmp_path: Path) -> None:
-    for name in ("mine.json", "soma.xmpuzzle", "soma two.json", "notes.txt"):
+    for name in ("mine.json", "soma-cub.xmpuzzle", "soma-cub two.json", "notes.txt"):
         (tmp_path / name).touch()
-    (tmp_path / "soma").mkdir()
+    (tmp_path / "soma-cub").mkdir()
     every = answer(asked_by_bash("jigsat show "), tmp_path).split()
     assert every == [*jigsat.built_in_names(), "mine.json"]
-    assert answer(asked_by_bash("jigsat show som"), tmp_path).split() == [
+    assert answer(asked_by_bash("jigsat show soma-cub"), tmp_path).split() == [
         "soma-cube",
-        "soma.xmpuzzle",
+        "soma-cub.xmpuzzle",
     ]
     # Where only files go on, the shell completes them itself, as it does for any program.
     assert answer(asked_by_bash("jigsat show mi"), tmp_path).split() == []
@@ -115,7 +115,7 @@ def test_files_stand_beside_built_in_names(tmp_path: Path) -> None:
 def test_no_solver_is_loaded_for_it(tmp_path: Path) -> None:
     heavy = "{'numba', 'numpy', 'ortools', 'psutil', 'rich'}"
     report = f"print('loaded', sorted({heavy} & set(sys.modules)))"
-    shown = answer(asked_by_bash("jigsat show soma"), tmp_path, report=report)
+    shown = answer(asked_by_bash("jigsat show soma-cub"), tmp_path, report=report)
     assert shown.splitlines() == ["soma-cube", "loaded []"]
 
 

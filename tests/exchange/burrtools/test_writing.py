@@ -48,7 +48,7 @@ LOSSY = {
 #: The one of which a cell that is open is not in the file.
 CUT_OUT = "puzzle-a-day-1-may"
 #: Of these the places of the blanks are lost.
-CALENDARS = ("a-puzzle-a-day", "calendar-with-weekdays")
+CALENDARS = ("a-puzzle-a-day", "calendar-with-weekdays", "genius-square")
 #: A piece of this one may not be turned.
 FIXED = "chinese-rings-burr"
 HELD = sorted({*DIFFERENT} - NOT_AT_ALL.keys() - LOSSY - {*CALENDARS, FIXED})
