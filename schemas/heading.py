@@ -16,7 +16,7 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
-from jigsat.schemas.base import Data, DifferentNames, Listed, Name, Text, at_most
+from jigsat.schemas.base import Data, Listed, Name, Text, at_most
 
 T = TypeVar("T")
 
@@ -149,7 +149,7 @@ class Heading(Commented):
     ] = None
 
     tags: Annotated[
-        DifferentNames | None,
+        Listed[Name] | None,
         at_most(MAX_TAGS),
         Field(
             description="Words by which people look for it: maker, material, kind.",
