@@ -18,12 +18,12 @@ from jigsat.schemas.blanks import choices
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import number_of
+from jigsat.solvers.counting.counts import CountsPerKey
 from jigsat.solvers.counting.per_opening import (
     MOST_CHOICES,
     OpeningCounts,
     count_per_opening,
 )
-from jigsat.solvers.counting.per_subset import SubsetCounts
 from jigsat.solvers.options import Options
 
 #: A choice of the blanks; and with its number of solutions.
@@ -76,7 +76,7 @@ def lines_of(puzzle: Puzzle, counted: OpeningCounts) -> Iterator[str]:
     yield from last_lines(counted)
 
 
-def last_lines(counted: OpeningCounts | SubsetCounts) -> Iterator[str]:
+def last_lines(counted: CountsPerKey) -> Iterator[str]:
     """Whether the numbers are complete, and how they came about."""
     if not counted.complete:
         yield "  each number is a lower bound"
@@ -108,7 +108,7 @@ def _document(counted: OpeningCounts) -> dict[str, Any]:
     }
 
 
-def how_counted(counted: OpeningCounts | SubsetCounts) -> dict[str, Any]:
+def how_counted(counted: CountsPerKey) -> dict[str, Any]:
     """For JSON: whether all was counted, and by whom."""
     share = {"share": counted.share} if counted.share else {}
     return {**document_of(counted, "complete", "stopped", "engine", "seconds"), **share}

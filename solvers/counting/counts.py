@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 from jigsat.models.build import BoardProblem
 from jigsat.models.search_problem import SearchProblem
@@ -42,6 +43,28 @@ class Counts(Displayed):
     seconds: float
     at_least: tuple[str, ...] = ()
     share: str | None = None
+
+
+@dataclass(frozen=True)
+class CountsPerKey(Displayed):
+    """How many solutions there are for each key, such as each choice of the blanks.
+
+    If not ``complete``, the search was ``stopped``, or is of a ``share``, and each number is a
+    lower bound.
+    """
+
+    puzzle: str
+    solutions: Mapping[Any, int]
+    complete: bool
+    stopped: str | None
+    engine: str
+    seconds: float
+    share: str | None = None
+
+    @property
+    def total(self) -> int:
+        """The number of solutions of all keys together."""
+        return sum(self.solutions.values())
 
 
 def nothing_counted(puzzle: AnyPuzzle, options: Options, seconds: float) -> Counts:

@@ -13,13 +13,12 @@ from typing import Unpack, cast
 
 from jigsat.models.build import BoardProblem
 from jigsat.schemas.blanks import choices, name_or_coordinates, number_of_choices
-from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime, TooMany, WrongValue
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.counting.count import counting
-from jigsat.solvers.counting.counts import nothing_counted
+from jigsat.solvers.counting.counts import CountsPerKey, nothing_counted
 from jigsat.solvers.counting.keys import Openings
 from jigsat.solvers.options import Options
 from jigsat.solvers.pipeline import Run
@@ -32,7 +31,7 @@ Choice = tuple[str | Coordinates, ...]
 
 
 @dataclass(frozen=True)
-class OpeningCounts(Displayed):
+class OpeningCounts(CountsPerKey):
     """How many solutions there are for each choice of the blanks.
 
     ``solutions`` has the number for each set of cells that can be blank together, in reading
@@ -41,18 +40,7 @@ class OpeningCounts(Displayed):
     bound.
     """
 
-    puzzle: str
     solutions: Mapping[Choice, int]
-    complete: bool
-    stopped: str | None
-    engine: str
-    seconds: float
-    share: str | None = None
-
-    @property
-    def total(self) -> int:
-        """The number of solutions of all choices together."""
-        return sum(self.solutions.values())
 
 
 def count_per_opening(

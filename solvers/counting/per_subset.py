@@ -12,12 +12,11 @@ from itertools import islice
 from typing import Unpack, cast
 
 from jigsat.models.build import BoardProblem
-from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime, TooMany, WrongValue
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.counting.count import counting
-from jigsat.solvers.counting.counts import nothing_counted
+from jigsat.solvers.counting.counts import CountsPerKey, nothing_counted
 from jigsat.solvers.counting.keys import Subsets
 from jigsat.solvers.options import Options
 from jigsat.solvers.pipeline import Run
@@ -30,7 +29,7 @@ Subset = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class SubsetCounts(Displayed):
+class SubsetCounts(CountsPerKey):
     """How many solutions there are with each subset of the pieces.
 
     ``solutions`` has the number for each subset with as many cells as are to be covered, in the
@@ -40,19 +39,8 @@ class SubsetCounts(Displayed):
     bound.
     """
 
-    puzzle: str
     solutions: Mapping[Subset, int]
-    complete: bool
-    stopped: str | None
-    engine: str
-    seconds: float
-    share: str | None = None
     up_to_symmetry: Mapping[Subset, int] = field(default_factory=dict)
-
-    @property
-    def total(self) -> int:
-        """The number of solutions of all subsets together."""
-        return sum(self.solutions.values())
 
 
 def count_per_subset(

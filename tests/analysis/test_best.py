@@ -56,6 +56,14 @@ def cards(board: list[str], *sides: str) -> Puzzle:
     return tray(board, pieces=named, rules=rules)
 
 
+#: Random puzzles, the same each time.
+RANDOM = settings(
+    max_examples=24,
+    derandomize=True,
+    deadline=None,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
 #: A ring of ten cells, for pieces of three, three and five: one of three stays in the box.
 RING = tray(["####", "#..#", "####"], ["###"], ["##", "#."], ["##", ".#", "##"])
 #: Two of four cards show the same label on all sides, so that one pair of sides can match.
@@ -235,13 +243,7 @@ def test_rectangles_by_sizes_are_as_good_as_by_placements(seed: int) -> None:
 def test_what_is_found_of_random_puzzles_is_valid_so_far_and_a_solution_is_best(
     grids: list[Grid],
 ) -> None:
-    @settings(
-        max_examples=24,
-        derandomize=True,
-        deadline=None,
-        phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )
+    @RANDOM
     @given(puzzles(*grids))
     def agree(puzzle: Puzzle) -> None:
         note(puzzle.model_dump_json(exclude_defaults=True))
@@ -302,13 +304,7 @@ def test_all_layouts_of_a_packing(rules: list[Any], cells: list[list[int]]) -> N
 
 @all_grids
 def test_no_layout_of_a_packing_breaks_a_rule(grids: list[Grid]) -> None:
-    @settings(
-        max_examples=40,
-        derandomize=True,
-        deadline=None,
-        phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )
+    @settings(RANDOM, max_examples=40)
     @given(puzzles(*grids))
     def agree(puzzle: Puzzle) -> None:
         note(puzzle.model_dump_json(exclude_defaults=True))
