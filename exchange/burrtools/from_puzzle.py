@@ -41,7 +41,7 @@ from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import Shape, make_shape
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.grids.plane import SQUARE, TRIANGLE
-from jigsat.schemas.grids.space import CUBE, PRISM, SPHERE
+from jigsat.schemas.grids.space import CUBE, PRISM
 from jigsat.schemas.layouts.placing import Fault, Placer
 from jigsat.schemas.parsing.geometry import PLANE_AXES
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -64,7 +64,7 @@ from jigsat.schemas.support.text import listed, number_of, quoted
 GRIDS = {
     **{SQUARE.name: CUBES, CUBE.name: CUBES},
     **{TRIANGLE.name: PRISMS, PRISM.name: PRISMS},
-    **{SPHERE.name: BALLS, "rhombic": RHOMBIC},
+    **{"sphere": BALLS, "rhombic": RHOMBIC},
 }
 
 

@@ -28,7 +28,7 @@ from jigsat.schemas.geometry.shapes import Shape, orientations
 from jigsat.schemas.grids.grid import Coordinates, Grid
 from jigsat.schemas.grids.plane import SQUARE, TRIANGLE
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.grids.space import CUBE, PRISM, SPHERE
+from jigsat.schemas.grids.space import CUBE, PRISM
 from jigsat.schemas.parsing.geometry import PLANE_AXES
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.text import cut
@@ -174,7 +174,7 @@ def _in_layers(voxel: Voxel) -> Coordinates:
     return -z, (x - y - z) // 2, (x + y - z) // 2
 
 
-_IN_SPACE: Mapping[str, Projection] = {SPHERE.name: _in_layers, "rhombic": in_blocks}
+_IN_SPACE: Mapping[str, Projection] = {"sphere": _in_layers, "rhombic": in_blocks}
 
 
 @dataclass(frozen=True)
@@ -220,7 +220,7 @@ def space_for(grid: int, shapes: Sequence[Collection[Voxel]]) -> Space:
             Space(TRIANGLE, Turning.ROTATE_AND_FLIP) if flat else Space(PRISM, Turning.ROTATE)
         )
     if grid in (BALLS, RHOMBIC):
-        return Space(SPHERE if grid == BALLS else GRIDS["rhombic"], Turning.ROTATE)
+        return Space(GRIDS["sphere" if grid == BALLS else "rhombic"], Turning.ROTATE)
     name = OTHER_GRIDS.get(grid, f"type {grid}")
     raise Unsupported(f"a grid of {name}, and jigsat reads only grids 0 to 3")
 
@@ -238,7 +238,7 @@ def voxels_of(grid: Grid, cells: Iterable[Coordinates]) -> dict[Coordinates, Vox
     raw = {cell: _voxel(grid, *cell) for cell in sorted(cells)}
     x, y, z = (min(values) for values in zip(*raw.values(), strict=True))
     if grid.is_layered:
-        x -= (x + y + z) % 2 if grid is SPHERE else (x + y) % grid.period[-2]
+        x -= (x + y + z) % 2 if grid is GRIDS["sphere"] else (x + y) % grid.period[-2]
     else:
         x, y, z = (low - low % BLOCK for low in (x, y, z))
     return {cell: (a - x, b - y, c - z) for cell, (a, b, c) in raw.items()}
@@ -247,7 +247,7 @@ def voxels_of(grid: Grid, cells: Iterable[Coordinates]) -> dict[Coordinates, Vox
 def _voxel(grid: Grid, *cell: int) -> Voxel:
     *layers, row, column = cell
     layer = sum(layers)  # none in the plane
-    if grid is SPHERE:
+    if grid is GRIDS["sphere"]:
         return row + column - layer, column - row, -layer
     if not grid.is_layered:
         return column, -1 - row, -1 - layer

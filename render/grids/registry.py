@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from jigsat.render.grids import cube as cubes
 from jigsat.render.grids import hexagon as hexagons
 from jigsat.render.grids import prism as prisms
 from jigsat.render.grids import rectangles, stamp
-from jigsat.render.grids import sphere as spheres
 from jigsat.render.grids import square as squares
 from jigsat.render.grids import triangle as triangles
 from jigsat.render.text.canvas import Canvas, Measure, Region
@@ -34,7 +34,7 @@ PICTURES: Mapping[str, Picture] = {
     "hexagon": Picture(hexagons.columns, hexagons.draw),
     "cube": Picture(cubes.columns, cubes.draw),
     "prism": Picture(prisms.columns, prisms.draw),
-    "sphere": Picture(spheres.columns, spheres.draw),
+    "sphere": Picture(partial(cubes.columns, slant=True), partial(cubes.draw, slant=True)),
 }
 STAMPED = Picture(stamp.columns, stamp.draw)
 

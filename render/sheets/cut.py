@@ -12,7 +12,7 @@ from jigsat.render.sheets.legends import look_for
 from jigsat.render.sheets.request import Request
 from jigsat.render.words.puzzle import in_space
 from jigsat.schemas.errors import WrongValue
-from jigsat.schemas.grids.space import SPHERE
+from jigsat.schemas.grids.balls import sphere
 
 
 def draw_cut(request: Request) -> list[Figure]:
@@ -46,7 +46,7 @@ def notes_on_cut(request: Request) -> tuple[str, ...]:
 
 def _are_cards(request: Request) -> bool:
     puzzle, printed = request.puzzle, request.cutting.printed
-    if puzzle.grid_data.name == SPHERE.name:
+    if puzzle.grid_data is sphere():
         raise WrongValue("balls cannot be cut out of a sheet")
     if not puzzle.grid_data.is_layered:
         raise WrongValue("only cells in flat layers can be cut out of a sheet")

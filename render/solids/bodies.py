@@ -11,9 +11,10 @@ from manifold3d import Manifold, OpType
 from numpy.typing import NDArray
 from shapely import MultiPoint, Point
 
+from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.grids.grid import Point as GridPoint
 from jigsat.schemas.grids.grid import subtract
-from jigsat.schemas.grids.space import CUBE, SPHERE
+from jigsat.schemas.grids.space import CUBE
 
 #: x to the right, y to the back, z upwards.
 Cell = tuple[int, int, int]
@@ -62,7 +63,7 @@ def of_balls(points: Sequence[GridPoint], diameter: float, clearance: float) -> 
     end = Manifold.sphere(NECK * radius, _SEGMENTS)
     parts = [ball.translate(middle) for middle in middles]
     for (one, here), (other, there) in combinations(zip(points, middles, strict=True), 2):
-        if subtract(other, one) in SPHERE.sides(one).values():
+        if subtract(other, one) in sphere().sides(one).values():
             parts.append(Manifold.batch_hull([end.translate(here), end.translate(there)]))
     return _on_the_plate(Manifold.batch_boolean(parts, OpType.Add))
 
@@ -119,14 +120,16 @@ def _height(middles: Places) -> tuple[int, float]:
 
 
 def _middle(point: GridPoint) -> tuple[float, float, float]:
-    layer, row, column = (value / SPHERE.scale[0] for value in point)
+    layer, row, column = (value / sphere().scale[0] for value in point)
     return column - layer / 2, layer / 2 - row, -layer / sqrt(2)
 
 
 def _turns() -> Iterable[Places]:
     """The rotations after which some plane in which balls touch each other lies flat."""
     yield np.eye(3)
-    steps = [np.array(_middle(step)) for step in SPHERE.sides(SPHERE.point((0, 0, 0))).values()]
+    steps = [
+        np.array(_middle(step)) for step in sphere().sides(sphere().point((0, 0, 0))).values()
+    ]
     for one, other in combinations(steps, 2):
         normal = np.cross(one, other)
         length = np.linalg.norm(normal)

@@ -20,8 +20,9 @@ from jigsat.render.solids import bodies
 from jigsat.render.solids.polyhedra import of_cells
 from jigsat.render.solids.settings import CELL, LEAST_CLEARANCE, Settings
 from jigsat.schemas.errors import DataError, UnknownName, WrongValue
+from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.grids.plane import SQUARE
-from jigsat.schemas.grids.space import CUBE, SPHERE
+from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.text import one_of
 
@@ -60,7 +61,7 @@ def solids_of(puzzle: PuzzleData, settings: Settings, cell: float | None) -> lis
     captions, solids = captions_of(puzzle), []
     for index in _wanted(puzzle, settings.pieces):
         piece, shape = puzzle.box[index], puzzle.shapes[index]
-        if puzzle.grid_data.name == SPHERE.name:
+        if puzzle.grid_data is sphere():
             body = bodies.of_balls(shape.cells, length, settings.clearance)
         elif puzzle.grid_data.name not in (SQUARE.name, CUBE.name):
             body = of_cells(puzzle.grid_data, shape.cells, length, settings.clearance)

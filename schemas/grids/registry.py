@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.grids.grid import Grid, Turn
 from jigsat.schemas.grids.plane import PLANE_GRIDS, plane
 from jigsat.schemas.grids.solid import SOLID_GRIDS, solid
-from jigsat.schemas.grids.space import CUBE, PRISM, SPHERE, hexagonal_prism
+from jigsat.schemas.grids.space import CUBE, PRISM, hexagonal_prism
 from jigsat.schemas.heading import COMMENT
 
 
@@ -30,13 +31,13 @@ _IN_SPACE: Mapping[str, Callable[[], Grid]] = {
     CUBE.name: lambda: CUBE,
     PRISM.name: lambda: PRISM,
     "hexagonal-prism": hexagonal_prism,
-    SPHERE.name: lambda: SPHERE,
+    "sphere": sphere,
     **{name: partial(solid, name) for name in SOLID_GRIDS},
 }
 GRIDS: Mapping[str, Grid] = _Grids()
 #: What grids are called elsewhere.
 OTHER_NAMES: Mapping[str, str] = {
-    **dict.fromkeys(("ball", "marble", "fcc"), SPHERE.name),
+    **dict.fromkeys(("ball", "marble", "fcc"), "sphere"),
     **dict.fromkeys(("honeycomb", "hexes"), "hexagon"),
     **dict.fromkeys(("tangram", "half-square"), "tetrakis"),
     **{"polykite": "kite", "rhombus": "rhombille"},

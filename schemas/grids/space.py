@@ -130,38 +130,26 @@ def _lines(plane: Grid) -> Iterator[tuple[str, tuple[Projection, ...]]]:
 
 #: x is the axis from left to right, y from back to front, z from top to bottom; a turn is
 #: clockwise as seen from the right, the front, or the top.
-_CUBE_QUARTERS: dict[str, Matrix] = {
-    "z": ((1, 0, 0), (0, 0, 1), (0, -1, 0)),
-    "x": ((0, -1, 0), (1, 0, 0), (0, 0, 1)),
-    "y": ((0, 0, 1), (0, 1, 0), (-1, 0, 0)),
-}
-_ROTATIONS = rotations_in_space(_CUBE_QUARTERS)
-#: It swaps left and right.
-_CUBE_FLIP = Turn("flip", ((1, 0, 0), (0, 1, 0), (0, 0, -1)), flips=True)
-
-_CUBE = Form(
-    "cube",
-    "#",
-    (0, 0, 0),
+_ROTATIONS = rotations_in_space(
     {
-        "top": (-1, 0, 0),
-        "back": (0, -1, 0),
-        "right": (0, 0, 1),
-        "front": (0, 1, 0),
-        "left": (0, 0, -1),
-        "bottom": (1, 0, 0),
-    },
-    corners=tuple(step for step in product((-1, 0, 1), repeat=3) if sum(map(abs, step)) > 1),
-    faces=tuple(_faces(SQUARE.forms[0].outline)),
+        "z": ((1, 0, 0), (0, 0, 1), (0, -1, 0)),
+        "x": ((0, -1, 0), (1, 0, 0), (0, 0, 1)),
+        "y": ((0, 0, 1), (0, 1, 0), (-1, 0, 0)),
+    }
 )
+#: It swaps left and right.
+_FLIP = Turn("flip", ((1, 0, 0), (0, 1, 0), (0, 0, -1)), flips=True)
 
+_SQUARES = layered(
+    SQUARE,
+    "cube",
+    slides={"column": ((1, 0), ("front", "back")), "row": ((0, 1), ("right", "left"))},
+)
 # Layers are drawn from the top down, each with its back row first.
-CUBE = Grid(
-    name="cube",
-    axes=("layer", "row", "column"),
-    stamp=(((_CUBE,),),),
-    scale=(1, 1, 1),
-    turns=(*_ROTATIONS, *(after(_CUBE_FLIP, turn) for turn in _ROTATIONS)),
+CUBE = replace(
+    _SQUARES,
+    stamp=(((replace(_SQUARES.forms[0], name="cube"),),),),
+    turns=(*_ROTATIONS, *(after(_FLIP, turn) for turn in _ROTATIONS)),
     lines={
         "layer": (((1, 0, 0), 1),),
         "slice": (((0, 1, 0), 1),),
@@ -170,13 +158,6 @@ CUBE = Grid(
         "column": (((1, 0, 0), 1), ((0, 0, 1), 1)),
         "row": (((1, 0, 0), 1), ((0, 1, 0), 1)),
     },
-    plane=SQUARE,
-    slides=(
-        Slide((1, 0, 0), ("bottom", "top"), (((0, 1, 0), 1), ((0, 0, 1), 1))),
-        Slide((0, 1, 0), ("front", "back"), (((1, 0, 0), 1), ((0, 0, 1), 1))),
-        Slide((0, 0, 1), ("right", "left"), (((1, 0, 0), 1), ((0, 1, 0), 1))),
-    ),
-    unit=(Fraction(1),) * 3,
 )
 
 
@@ -211,109 +192,3 @@ def hexagonal_prism() -> Grid:
         Slide((0, 1, -1), ("front left", "back right")),
     )
     return replace(layered(plane("hexagon"), "hexagonal-prism"), slides=slides)
-
-
-# The grid of balls that are packed most closely: layers of squares, face-centred cubic.
-
-
-# Layers are drawn from the top down. In each the balls stand in rows and columns like squares,
-# and a ball lies in the hollow between four of the layer below: its own row and column, and the
-# next ones. So each layer begins half a ball further back and to the left than the one above,
-# and a pyramid that is drawn layer by layer needs no indent.
-_STEPS: dict[str, Vector] = {
-    "top back left": (-1, -1, -1),
-    "top back right": (-1, -1, 0),
-    "top front right": (-1, 0, 0),
-    "top front left": (-1, 0, -1),
-    "back": (0, -1, 0),
-    "right": (0, 0, 1),
-    "front": (0, 1, 0),
-    "left": (0, 0, -1),
-    "bottom back left": (1, 0, 0),
-    "bottom back right": (1, 0, 1),
-    "bottom front right": (1, 1, 1),
-    "bottom front left": (1, 1, 0),
-}
-#: Points are thirds of coordinates, as sixty degrees need thirds here.
-_SCALE = 3
-
-#: The axes of quarter turns: z from top to bottom, and those in the direction of diagonals of a
-#: layer; clockwise as seen from above (z), from the front right (u) and the front left (v).
-_BALL_QUARTERS: dict[str, Matrix] = {
-    "z": ((1, 0, 0), (0, 0, 1), (1, -1, 0)),
-    "u": ((0, -1, 1), (0, 0, 1), (-1, 0, 1)),
-    "v": ((-1, 1, 1), (-1, 1, 0), (-1, 0, 1)),
-}
-_BALL_ROTATIONS = rotations_in_space(_BALL_QUARTERS)
-#: It swaps left and right.
-_BALL_FLIP = Turn("flip", ((1, 0, 0), (0, 1, 0), (1, 0, -1)), flips=True)
-#: Sixty degrees about an axis that is upright on one of the sloping planes in which each ball
-#: touches six others; clockwise as seen from above, from where the letter says: the right, the
-#: left, the front, the back. They bring that plane onto itself, and few other balls onto balls.
-_SIXTHS = (
-    Turn("r60", ((4, -3, -1), (2, 0, 1), (1, -3, 2)), 3),
-    Turn("l60", ((0, 3, 1), (-3, 3, 2), (0, 0, 3)), 3),
-    Turn("f60", ((1, -1, 3), (-2, 2, 3), (-1, -2, 3)), 3),
-    Turn("b60", ((3, 1, -3), (0, 3, 0), (3, -1, 0)), 3),
-)
-#: All rotations that bring three balls, of which two touch the third and which are not in one
-#: line, onto balls. If these are in a square, it is one of the 24; if they are in a triangle or
-#: an obtuse angle, they are in a sloping plane, and it may be one of these.
-_PARTIAL = tuple(after(sixth, turn) for sixth, turn in product(_SIXTHS, _BALL_ROTATIONS))
-
-#: Balls go along all axes about which the packing can be turned: to a neighbour; through the
-#: middle between the four of a square, to the next ball there, two layers on if that is up; and
-#: through the middle between the three of a triangle, to the next ball there.
-_BALL_SLIDES = (
-    Slide((2, 1, 1), ("bottom", "top")),
-    Slide((0, 1, 1), ("front right", "back left")),
-    Slide((0, 1, -1), ("front left", "back right")),
-    *(
-        Slide(_STEPS[there], (there, back))
-        for there, back in (
-            ("front", "back"),
-            ("right", "left"),
-            ("bottom front right", "top back left"),
-            ("bottom front left", "top back right"),
-            ("bottom back right", "top front left"),
-            ("bottom back left", "top front right"),
-        )
-    ),
-    Slide((2, 3, 1), ("bottom front", "top back")),
-    Slide((2, -1, 1), ("bottom back", "top front")),
-    Slide((2, 1, 3), ("bottom right", "top left")),
-    Slide((2, 1, -1), ("bottom left", "top right")),
-)
-
-_BALL = Form(
-    "ball",
-    "#",
-    (0, 0, 0),
-    {name: (_SCALE * a, _SCALE * b, _SCALE * c) for name, (a, b, c) in _STEPS.items()},
-)
-SPHERE = Grid(
-    name="sphere",
-    axes=("layer", "row", "column"),
-    stamp=(((_BALL,),),),
-    scale=(_SCALE,) * 3,
-    turns=(*_BALL_ROTATIONS, *(after(_BALL_FLIP, turn) for turn in _BALL_ROTATIONS)),
-    partial_turns=(*_PARTIAL, *(after(_BALL_FLIP, turn) for turn in _PARTIAL)),
-    lines={
-        "layer": (((1, 0, 0), 3),),
-        "falling wall": (((0, -1, 1), 3),),
-        "rising wall": (((-1, 1, 1), 3),),
-        "back slope": (((0, 1, 0), 3),),
-        "front slope": (((-1, 1, 0), 3),),
-        "left slope": (((0, 0, 1), 3),),
-        "right slope": (((-1, 0, 1), 3),),
-        "row": (((1, 0, 0), 3), ((0, 1, 0), 3)),
-        "column": (((1, 0, 0), 3), ((0, 0, 1), 3)),
-        "back left edge": (((0, 1, 0), 3), ((0, 0, 1), 3)),
-        "back right edge": (((0, 1, 0), 3), ((-1, 0, 1), 3)),
-        "front right edge": (((-1, 1, 0), 3), ((-1, 0, 1), 3)),
-        "front left edge": (((-1, 1, 0), 3), ((0, 0, 1), 3)),
-    },
-    plane=SQUARE,
-    slides=_BALL_SLIDES,
-    gram=((2, -1, -1), (-1, 2, 0), (-1, 0, 2)),
-)

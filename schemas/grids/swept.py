@@ -14,7 +14,7 @@ from itertools import chain, combinations
 from math import gcd, lcm
 
 from jigsat.schemas.grids.grid import Form, Grid, Matrix, Point, Vector, add, opposite, subtract
-from jigsat.schemas.grids.solid import cross, dot
+from jigsat.schemas.grids.solid import cross, dot, product_of
 
 #: The corners of a cell as seen from its centre.
 Corners = tuple[Vector, ...]
@@ -68,15 +68,6 @@ def _corners(grid: Grid) -> tuple[int, Mapping[Form, Corners]]:
 
 
 # Balls, by squares of distances.
-
-
-def product_of(gram: Matrix, one: Vector, other: Vector) -> int:
-    """The product of two vectors, by those of the steps along the axes."""
-    return sum(
-        a * b * each
-        for a, row in zip(one, gram, strict=True)
-        for b, each in zip(other, row, strict=True)
-    )
 
 
 def ball_meets(gram: Matrix, diameter: int, apart: Vector, step: Vector) -> bool:

@@ -13,11 +13,13 @@ from hypothesis import strategies as st
 
 from jigsat.analysis.apart.disassembly import Disassembly, Limit, take_apart
 from jigsat.checks.image import fault_of
+from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.grids.grid import Coordinates, Vector, opposite, subtract
-from jigsat.schemas.grids.space import SPHERE
 from jigsat.schemas.layouts.moves import Move
 from tests.analysis.apart.brute_force import Cells, Positions, Steps, fewest_moves
 from tests.schemas.grids.test_swept import at, squared
+
+SPHERE = sphere()
 
 #: Into so many parts a step is divided. Some end at halves and thirds: there balls that do not
 #: go straight at each other are nearest.

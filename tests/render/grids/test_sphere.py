@@ -2,8 +2,10 @@ from __future__ import annotations
 
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.text.canvas import Measure, Region, empty
+from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.grids.grid import Coordinates
-from jigsat.schemas.grids.space import SPHERE
+
+SPHERE = sphere()
 
 
 def region(caption: str, *cells: Coordinates) -> Region:

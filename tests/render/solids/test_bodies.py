@@ -23,11 +23,14 @@ from jigsat.render.solids.bodies import (
     of_cubes,
 )
 from jigsat.render.solids.polyhedra import of_cells
+from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, add
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.grids.space import CUBE, SPHERE
+from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.parsing.cells import cells_of as cells_of_drawing
 from tests.schemas.grids.test_solid import volume
+
+SPHERE = sphere()
 
 ONE = ((0, 0, 0),)
 BAR = ((0, 0, 0), (1, 0, 0))

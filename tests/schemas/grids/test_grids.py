@@ -7,10 +7,11 @@ from itertools import chain, product
 
 import pytest
 
+from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.grids.grid import Grid, Point, add, opposite
 from jigsat.schemas.grids.plane import SQUARE, TRIANGLE, plane
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.grids.space import CUBE, SPHERE
+from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.parsing.cells import cells_of
 
 HEXAGON = plane("hexagon")
@@ -127,7 +128,9 @@ BORDERS |= {
     **{("hexagonal-prism", line): sides | LEVEL for line, sides in AROUND_HEXAGONS.items()},
 }
 BORDERS |= {
-    ("sphere", line): {f"ball {side}" for side in SPHERE.sides((0, 0, 0)) if side not in within}
+    ("sphere", line): {
+        f"ball {side}" for side in sphere().sides((0, 0, 0)) if side not in within
+    }
     for line, within in WITHIN.items()
 }
 
@@ -271,7 +274,7 @@ CORNERS: dict[str, tuple[int, dict[str, list[Point]]]] = {
         },
     ),
     # Balls touch in points, and share nothing with others.
-    "sphere": (2, {"ball": list(SPHERE.sides((0, 0, 0)).values())}),
+    "sphere": (2, {"ball": list(sphere().sides((0, 0, 0)).values())}),
     "hexagon": (3, {"hexagon": [(-2, 0), (-1, 3), (1, 3), (2, 0), (1, -3), (-1, -3)]}),
 }
 

@@ -15,9 +15,11 @@ from hypothesis import strategies as st
 
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import Shape, make_shape, moved, normalised, orientations
+from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.grids.grid import Point, add, subtract
-from jigsat.schemas.grids.space import SPHERE
 from jigsat.schemas.parsing.cells import cells_of
+
+SPHERE = sphere()
 
 #: A place in space, in halves of a cubic cell; whole numbers that add up to an even number.
 Place = tuple[int, int, int]

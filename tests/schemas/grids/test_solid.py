@@ -16,15 +16,13 @@ from jigsat.schemas.grids.space import CUBE
 WITH_FACES = {name: grid for name, grid in GRIDS.items() if any(f.faces for f in grid.forms)}
 every_grid = pytest.mark.parametrize("grid", WITH_FACES.values(), ids=WITH_FACES)
 
-ONE = (Fraction(1), Fraction(0), Fraction(0))
-#: Cubes about the points of their lattice.
+#: Cubes, two points high, about the points of their lattice.
 CUBES = SolidTable(
-    (ONE, ONE[2:] + ONE[:2], ONE[1:] + ONE[:1]),
-    ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    {"cube": tuple(product((Fraction(-1, 2), Fraction(1, 2)), repeat=3))},
-    False,
+    (2, 2, 2),
+    Fraction(1, 4),
+    ((2, 0, 0), (0, 2, 0), (0, 0, 2)),
+    {"cube": tuple(product((-1, 1), repeat=3))},
     {},
-    {"z": (-1, 0, 0), "x": (0, 0, 1), "y": (0, 1, 0)},
 )
 
 
@@ -88,19 +86,21 @@ def test_what_is_across_a_face_lies_straight_ahead(grid: Grid) -> None:
 def test_cubes_follow_from_a_table() -> None:
     grid = solid_grid("cube", CUBES)
     (form,), (typed,) = grid.forms, CUBE.forms
-    assert list(form.sides.items()) == list(typed.sides.items())
-    assert (form.corners, form.offset) == (typed.corners, typed.offset)
-    for one, other in zip(form.faces, typed.faces, strict=True):
-        start = one.index(other[0])
-        assert (*one[start:], *one[:start]) == other
-    assert grid.turns == CUBE.turns
-    assert (grid.scale, grid.unit, grid.period) == (CUBE.scale, CUBE.unit, CUBE.period)
+    for name, step in form.sides.items():
+        assert step == grid.points_apart(typed.sides[name])
+    assert list(form.sides) == list(typed.sides)
+    assert form.corners == tuple(map(grid.points_apart, typed.corners))
+    assert (form.offset, grid.period) == (typed.offset, CUBE.period)
 
 
 def test_cells_need_coordinates_of_their_own() -> None:
     """Of tetrahedra in a cube there are too many for a single layer, row and column."""
-    half = Fraction(1, 2)
-    corners = ((0 * half,) * 3, ONE, (half, half, 0 * half), (half, half, half))
-    table = replace(CUBES, cells={"tetrahedron": corners}, orbit=True)
-    with pytest.raises(ValueError, match=r"'tetrahedron 2?' .* are at \[0, 0, 0\]"):
+    corners = ((0, 0, 0), (8, 0, 0), (4, 4, 0), (4, 4, 4))
+    table = replace(
+        CUBES,
+        scale=(8, 8, 8),
+        lattice=((8, 0, 0), (0, 8, 0), (0, 0, 8)),
+        cells={"tetrahedron": corners},
+    )
+    with pytest.raises(ValueError, match=r"'tetrahedron( 2)?' .* are at \[0, 0, 0\]"):
         solid_grid("tetrahedra", table)

@@ -8,10 +8,13 @@ from itertools import product
 
 import pytest
 
+from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.grids.grid import Grid, Vector, add, opposite
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.grids.space import CUBE, PRISM, SPHERE
+from jigsat.schemas.grids.space import CUBE, PRISM
 from jigsat.schemas.grids.swept import met_on, solid_meets
+
+SPHERE = sphere()
 
 #: So many places on the way of a step are looked at.
 PLACES = 24

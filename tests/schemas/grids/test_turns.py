@@ -6,10 +6,11 @@ from itertools import permutations, product
 import pytest
 
 from jigsat.schemas.geometry.shapes import make_shape, normalised, turned
+from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.grids.grid import Grid, Matrix, Point, add
 from jigsat.schemas.grids.plane import SQUARE, TRIANGLE, plane
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.grids.space import CUBE, PRISM, SPHERE
+from jigsat.schemas.grids.space import CUBE, PRISM
 from jigsat.schemas.parsing.cells import cells_of
 
 HEXAGON = plane("hexagon")
@@ -209,7 +210,7 @@ SIDES_AFTER = {
         },
     ),
     "sphere z90": (
-        SPHERE,
+        sphere(),
         "z90",
         {
             **{"top back left": "top back right", "top back right": "top front right"},
@@ -222,7 +223,7 @@ SIDES_AFTER = {
         },
     ),
     "sphere u90, about the axis towards the front right": (
-        SPHERE,
+        sphere(),
         "u90",
         {
             **{"right": "bottom front right", "bottom front right": "front"},
@@ -235,7 +236,7 @@ SIDES_AFTER = {
         },
     ),
     "sphere v90, about the axis towards the front left": (
-        SPHERE,
+        sphere(),
         "v90",
         {
             **{"front": "bottom front left", "bottom front left": "left"},

@@ -10,16 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jigsat.render.figures.balls import View, place_of
+from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.grids.grid import Coordinates, add
-from jigsat.schemas.grids.space import SPHERE
 
 CELLS = st.tuples(*[st.integers(-3, 3)] * 3)
 
 
 @given(CELLS)
 def test_neighbours_touch_and_no_others(cell: Coordinates) -> None:
-    point = SPHERE.point(cell)
-    sides = [SPHERE.coordinates(add(point, step)) for step in SPHERE.sides(point).values()]
+    point = sphere().point(cell)
+    sides = [sphere().coordinates(add(point, step)) for step in sphere().sides(point).values()]
     assert len(sides) == 12
     for layer in range(-2, 3):
         for row in range(-2, 3):
