@@ -9,7 +9,10 @@ from __future__ import annotations
 from jigsat.schemas.library import built_in_names
 
 #: What the names of such puzzles begin with.
-FAMILIES = ("hexiamonds", "one-sided-pentominoes", "pentominoes", "soma", "solid-pentominoes")
+FAMILIES = (
+    *("hexiamonds", "high-level-cube", "one-sided-pentominoes", "pentatwigs", "pentominoes"),
+    *("polysticks", "polytrigs", "soma", "solid-pentominoes", "tetracubes"),
+)
 
 
 def _family(name: str) -> str:

@@ -38,10 +38,12 @@ for_type_by_name(
 # Rewriting the tests takes half of the start: what is written is kept, whatever is set outside.
 sys.dont_write_bytecode = False
 # Other tests may be running on the same cores: slow is not wrong.
-# The same examples in every run: what lands is red for everybody or for nobody. Others are found
-# with --hypothesis-profile=random.
+# Each run has the same examples: a test is red for everybody or for nobody. Other examples, and
+# more of them: --hypothesis-profile=random.
 settings.register_profile("random", deadline=None, max_examples=50)
-settings.register_profile("jigsat", settings.get_profile("random"), derandomize=True)
+settings.register_profile(
+    "jigsat", settings.get_profile("random"), derandomize=True, max_examples=20
+)
 settings.load_profile("jigsat")
 be_patient()
 

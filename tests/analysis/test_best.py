@@ -58,7 +58,7 @@ def cards(board: list[str], *sides: str) -> Puzzle:
 
 #: Random puzzles, the same each time.
 RANDOM = settings(
-    max_examples=24,
+    max_examples=12,
     derandomize=True,
     deadline=None,
     phases=[Phase.generate],
@@ -176,7 +176,7 @@ def most_matches(sides: list[str]) -> int:
     )
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_random_cards_against_all_their_layouts(seed: int) -> None:
     random = Random(seed)
     sides = ["".join(random.choices("abcdefg"[: 3 + seed], k=4)) for _ in range(4)]
@@ -207,7 +207,7 @@ def most_covered(puzzle: Puzzle) -> int:
 SHAPES = (["##"], ["###"], ["##", "##"], ["##", "#."], ["###", "#.."], [".#.", "###"])
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 def test_random_trays_against_all_their_layouts(seed: int) -> None:
     random = Random(seed)
     cells = [(y, x) for y in range(3) for x in range(4)]
@@ -226,7 +226,7 @@ def optimum(model: BestModel) -> int:
     return round(solver.objective_value)
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(2))
 def test_rectangles_by_sizes_are_as_good_as_by_placements(seed: int) -> None:
     random = Random(seed)
     sizes = [(random.randint(1, 3), random.randint(1, 4)) for _ in range(5)]
@@ -304,7 +304,7 @@ def test_all_layouts_of_a_packing(rules: list[Any], cells: list[list[int]]) -> N
 
 @all_grids
 def test_no_layout_of_a_packing_breaks_a_rule(grids: list[Grid]) -> None:
-    @settings(RANDOM, max_examples=40)
+    @settings(RANDOM, max_examples=20)
     @given(puzzles(*grids))
     def agree(puzzle: Puzzle) -> None:
         note(puzzle.model_dump_json(exclude_defaults=True))

@@ -94,7 +94,7 @@ MOST_WAYS = 20_000
 #: Seconds that are enough on any machine.
 LONG = 600.0
 #: So many random puzzles at least, and more until each answer was given.
-FEWEST_PUZZLES, MOST_PUZZLES = 60, 300
+FEWEST_PUZZLES, MOST_PUZZLES = 25, 300
 
 
 @all_grids

@@ -47,6 +47,14 @@ class House:
         found = (path for room in MAY_IMPORT for path in (self.root / room).rglob("*.py"))
         return {self._name(path): path for path in sorted(found)}
 
+    @cached_property
+    def trees(self) -> dict[str, ast.Module]:
+        """The modules as Python reads them."""
+        return {
+            name: ast.parse(path.read_text(encoding="utf-8"))
+            for name, path in self.files.items()
+        }
+
     def _name(self, path: Path) -> str:
         parts = path.relative_to(self.root).with_suffix("").parts
         parts = parts[1:] if parts[0] == "api" else parts
@@ -59,7 +67,7 @@ class House:
         return {name: frozenset(self._imported(name)) for name in self.files}
 
     def _imported(self, name: str) -> Iterator[str]:
-        for target in _targets(ast.parse(self.files[name].read_text(encoding="utf-8"))):
+        for target in _targets(self.trees[name]):
             while target not in self.files and "." in target:
                 target = target.rpartition(".")[0]  # a name that is defined in a module
             if target in self.files and target != name:
@@ -106,14 +114,10 @@ class House:
     @cached_property
     def weight(self) -> dict[str, int]:
         """What a reader has before them: lines, modules, imports that are not at the top."""
-        trees = {
-            name: ast.parse(path.read_text(encoding="utf-8"))
-            for name, path in self.files.items()
-        }
         lines = {name: len(path.read_bytes().splitlines()) for name, path in self.files.items()}
         inner = sum(
             isinstance(node, ast.Import | ast.ImportFrom) and node not in tree.body
-            for tree in trees.values()
+            for tree in self.trees.values()
             for node in ast.walk(tree)
         )
         return {
@@ -141,10 +145,10 @@ class House:
         return {
             name: frozenset(
                 node.value
-                for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+                for node in ast.walk(tree)
                 if isinstance(node, ast.Constant) and isinstance(node.value, str)
             )
-            for name, path in self.files.items()
+            for name, tree in self.trees.items()
         }
 
 

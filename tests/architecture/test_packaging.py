@@ -57,6 +57,10 @@ def build(tree: Path, target: str, folder: Path) -> Path:
     return built
 
 
+#: A wheel is built, which is compiled.
+builds = pytest.mark.slow
+
+
 @pytest.fixture(scope="module")
 def wheel(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build(tree, "wheel", tmp_path_factory.mktemp("wheel"))
@@ -102,6 +106,7 @@ def names_in(wheel: Path) -> set[str]:
         return set(archive.namelist())
 
 
+@builds
 def test_the_wheel_holds_one_package_and_what_describes_it(wheel: Path) -> None:
     tops = {name.split("/")[0] for name in names_in(wheel)}
     assert len(tops) == 2
@@ -109,6 +114,7 @@ def test_the_wheel_holds_one_package_and_what_describes_it(wheel: Path) -> None:
     assert all(top.endswith(".dist-info") for top in tops - {"jigsat"})
 
 
+@builds
 def test_the_wheel_holds_every_module_and_every_data_file(wheel: Path) -> None:
     expected = {"jigsat/py.typed", "jigsat/__init__.pyi", "jigsat/schemas/puzzle.schema.json"}
     expected |= {"jigsat/kernels.so", "jigsat/built-in.json"}
@@ -121,6 +127,7 @@ def test_the_wheel_holds_every_module_and_every_data_file(wheel: Path) -> None:
     assert found == expected
 
 
+@builds
 def test_the_index_in_the_wheel_holds_for_what_is_in_the_wheel(
     wheel: Path, tmp_path: Path
 ) -> None:
@@ -133,7 +140,7 @@ def test_the_index_in_the_wheel_holds_for_what_is_in_the_wheel(
     python("-c", code, folder=tmp_path, PYTHONPATH=str(tmp_path))
 
 
-@pytest.mark.slow
+@builds
 def test_the_source_archive_makes_the_same_wheel(
     wheel: Path, tree: Path, tmp_path: Path
 ) -> None:
@@ -166,15 +173,13 @@ def test_the_release_takes_its_address_from_where_it_runs() -> None:
     assert f"      JIGSAT_SOURCE: {address}\n" in workflow
 
 
+@builds
 def test_the_wheel_holds_the_licence(wheel: Path) -> None:
     assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names_in(wheel))
 
 
-@pytest.mark.parametrize(
-    "editable",
-    [False, pytest.param(True, marks=pytest.mark.slow)],
-    ids=["plain", "editable"],
-)
+@builds
+@pytest.mark.parametrize("editable", [False, True], ids=["plain", "editable"])
 def test_what_is_installed_runs(
     wheel: Path, tree: Path, environment: Path, editable: bool
 ) -> None:

@@ -19,6 +19,8 @@ from tests.program import Run, Typed
 
 #: They wait for what somebody types.
 WAIT = {"serve", "watch"}
+#: Their examples take many seconds.
+SLOW = ("design", "gallery")
 #: A terminal has 80 columns, and help is printed with one of them free on each side.
 WIDTH = 78
 
@@ -83,7 +85,14 @@ def test_it_ends_with_examples(name: str) -> None:
 
 
 @pytest.mark.usefixtures("files")
-@pytest.mark.parametrize("name", [each for each in COMMANDS if each not in WAIT])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.slow] * name.startswith(SLOW))
+        for name in COMMANDS
+        if name not in WAIT
+    ],
+)
 def test_examples_run(name: str, typed: Typed) -> None:
     for line in COMMANDS[name].examples:
         assert f"jigsat {name} " in f"{line} "

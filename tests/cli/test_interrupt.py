@@ -199,7 +199,7 @@ def test_an_interrupted_solve_has_drawn_what_it_found(start: Start, endless: str
     assert (status, err) == (130, f"jigsat: {message}\n")
 
 
-@pytest.mark.parametrize("milliseconds", [0, 60, 200, 500])
+@pytest.mark.parametrize("milliseconds", [0, 60, 300])
 def test_ctrl_c_at_any_early_moment(start: Start, endless: str, milliseconds: int) -> None:
     """A terminal sends Ctrl-C to the whole group: to the workers, too."""
     child = start("count", endless, *IN_PROCESSES)
@@ -211,7 +211,7 @@ def test_ctrl_c_at_any_early_moment(start: Start, endless: str, milliseconds: in
     assert status in (-signal.SIGINT, 130)
 
 
-@pytest.mark.parametrize("milliseconds", [0, 300, 700])
+@pytest.mark.parametrize("milliseconds", [0, 500])
 def test_ctrl_c_while_the_workers_start(start: Start, endless: str, milliseconds: int) -> None:
     child = start("enumerate", endless, "-o", "out.jsonl", *IN_PROCESSES)
     wait_until(lambda: is_searching(child))
@@ -242,7 +242,7 @@ def test_a_reader_that_has_enough(start: Start, endless: str, command: list[str]
     assert child.wait(PATIENCE) == 0
 
 
-@pytest.mark.parametrize("arguments", [["list"], ["show", "tropical-fish"], ["--help"]])
+@pytest.mark.parametrize("arguments", [["list"], ["--help"]])
 def test_a_reader_that_is_gone_before_it_begins(start: Start, arguments: list[str]) -> None:
     child = start(*arguments)
     assert child.stdout is not None
@@ -254,9 +254,7 @@ def test_a_reader_that_is_gone_before_it_begins(start: Start, arguments: list[st
 
 PRINTING = (
     "--help",
-    "--version",
     "show infuriater",
-    "solve tropical-fish",
     "enumerate tropical-fish --json",
 )
 
@@ -287,16 +285,11 @@ def test_a_full_disk(
 @pytest.mark.parametrize(
     ("script", "status"),
     [
-        ("jigsat --version >&-", 0),
-        ("jigsat list >&-", 0),
         ("jigsat list >&- 2>&- <&-", 0),
-        ("jigsat show tropical-fish <&-", 0),
         ("jigsat count infuriater-orginal 2>&-", 2),
-        ("jigsat count --limit 0 2>&-", 2),
         ("jigsat count infuriater-orginal 2>/dev/full", 2),
         ("jigsat list --colour 2>/dev/full", 2),
         ("jigsat enumerate tropical-fish -o out.jsonl >&- 2>&-", 0),
-        ("jigsat solve tropical-fish -n 2 >/dev/null 2>&-", 0),
         ("jigsat solve tropical-fish -n 2 >/dev/null 2>/dev/full", 2),
     ],
 )
@@ -315,9 +308,7 @@ def test_closed_and_broken_streams(
         assert json.loads(lines[-1])["complete"] is True
 
 
-@pytest.mark.parametrize(
-    ("arguments", "status"), [("--help", 0), ("list --help", 0), ("list", 0), ("nosuch", 2)]
-)
+@pytest.mark.parametrize(("arguments", "status"), [("--help", 0), ("list", 0), ("nosuch", 2)])
 def test_nobody_reads(
     program: str, plain_environment: dict[str, str], arguments: str, status: int
 ) -> None:

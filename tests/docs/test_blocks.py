@@ -17,10 +17,16 @@ from tests.program import Typed
 
 RENEW = f"this is printed now; renew what is shown: {COMMAND}"
 MINIZINC = pytest.mark.minizinc
+#: Commands that take seconds, and pages whose programs do.
+LONG = re.compile(
+    r"jigsat (design|gallery|rate)|--(apart|cluster|cross-check|kerf|share|best)\b"
+)
+LONG_PROGRAMS = ("docs/how-to/design.md", "docs/how-to/best.md", "docs/model.md")
 
 
 def marked(block: Block) -> object:
     marks = [MINIZINC] if "minizinc " in block.text else []
+    marks += [pytest.mark.slow] if LONG.search(block.text) else []
     return pytest.param(block, marks=marks, id=str(block))
 
 
@@ -36,7 +42,16 @@ def test_commands_do_what_is_shown(block: Block, typed: Typed, tmp_path: Path) -
         assert command.is_shown_by(printed), f"{RENEW}\n$ {command.line}\n{printed}"
 
 
-@pytest.mark.parametrize("page", [each for each in PAGES if each.program], ids=lambda p: p.name)
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(
+            each, marks=[pytest.mark.slow] * (each.name in LONG_PROGRAMS), id=each.name
+        )
+        for each in PAGES
+        if each.program
+    ],
+)
 def test_programs_run(page: Page, tmp_path: Path) -> None:
     page.save_files(tmp_path)
     done = subprocess.run(

@@ -140,7 +140,7 @@ def test_other_texts_are_not(text: str) -> None:
     assert not recognise(text.encode())
 
 
-@settings(max_examples=60, derandomize=True, deadline=None, database=None)
+@settings(max_examples=25, derandomize=True, deadline=None, database=None)
 @given(covers())
 def test_text_and_json_say_the_same(cover: ExactCover) -> None:
     again = cover_in(text_of(cover).decode())
@@ -153,7 +153,7 @@ def test_text_and_json_say_the_same(cover: ExactCover) -> None:
     assert problem().puzzle == cover
 
 
-@settings(max_examples=150, derandomize=True, deadline=None, database=None)
+@settings(max_examples=50, derandomize=True, deadline=None, database=None)
 @given(covers(), st.lists(st.tuples(st.integers(0, 200), st.sampled_from("ax |:2\n\t0é#"))))
 def test_a_text_with_slips_is_read_or_refused(
     cover: ExactCover, slips: list[tuple[int, str]]

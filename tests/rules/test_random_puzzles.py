@@ -30,7 +30,7 @@ def fields_on(grid: Grid) -> Counter[Field]:
     found = Counter[Field]()
 
     @settings(
-        max_examples=50,
+        max_examples=30,
         derandomize=True,
         deadline=None,
         database=None,

@@ -18,6 +18,7 @@ CASES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("number", "situation"), CASES)
 def test_the_table_says_what_the_commands_say(
     run: Run, number: int, situation: Situation

@@ -114,7 +114,7 @@ def tunnels(draw: st.DrawFn) -> list[list[Coordinates]]:
     return [[MIDDLE], left]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(assemblies() | tunnels())
 def test_brute_force_needs_as_many_moves(pieces: list[list[Coordinates]]) -> None:
     found = apart(pieces)

@@ -90,7 +90,7 @@ def assemblies(draw: st.DrawFn) -> list[list[Coordinates]]:
     return [[cell for cell in owner if owner[cell] == each] for each in range(number)]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(assemblies())
 def test_brute_force_needs_as_many_moves(pieces: list[list[Coordinates]]) -> None:
     found = apart(pieces)

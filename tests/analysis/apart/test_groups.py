@@ -122,7 +122,7 @@ def clusters(pieces: Sequence[tuple[int, Cells]]) -> list[frozenset[int]]:
     ]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(assemblies(), st.lists(st.sets(st.integers(0, 3), min_size=2), max_size=2))
 def test_brute_force_leaves_the_same_clusters(
     pieces: list[list[Coordinates]], groups: list[set[int]]

@@ -93,7 +93,7 @@ def assemblies(draw: st.DrawFn) -> list[list[Coordinates]]:
     return [[cell for cell in owner if owner[cell] == each] for each in range(number)]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(assemblies())
 def test_brute_force_needs_as_many_moves(pieces: list[list[Coordinates]]) -> None:
     found = apart(pieces)
@@ -105,7 +105,7 @@ def test_brute_force_needs_as_many_moves(pieces: list[list[Coordinates]]) -> Non
         assert fault_of(pieces, list(found.stages), grid=PRISM) is None
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(assemblies())
 def test_cell_by_cell_it_is_as_in_lines(pieces: list[list[Coordinates]]) -> None:
     # What grids do on which cells meet others than those in their line.

@@ -30,7 +30,7 @@ FOUND = (Phase.explicit, Phase.generate)
 
 MOST_BOARDS = 4_000
 
-EXAMPLES = 80
+EXAMPLES = 40
 CARDS = 40
 SIDES = ("top", "right", "bottom", "left")
 

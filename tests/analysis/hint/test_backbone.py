@@ -35,8 +35,8 @@ from tests.strategies.every_grid import all_grids
 from tests.strategies.puzzles import puzzles
 
 FOUND = (Phase.explicit, Phase.generate)
-EXAMPLES = 120
-FEWEST = 6
+EXAMPLES = 50
+FEWEST = 3
 MOST_SOLUTIONS = 200
 
 

@@ -31,7 +31,7 @@ class TestClues:
     def test_they_leave_one_solution_and_are_the_fewest(self, grids: list[Grid]) -> None:
         seen = Counter[int]()
 
-        @examples(50)
+        @examples(15)
         @given(puzzles(*grids))
         def hold(puzzle: Puzzle) -> None:
             assume(not puzzle.surface.wraps and 1 < number_of(puzzle) < MOST)
@@ -46,7 +46,7 @@ class TestClues:
             seen[len(found.placements)] += 1
 
         hold()
-        assert sum(seen.values()) >= 5
+        assert sum(seen.values()) >= 3
 
     def test_of_many_solutions_all_are_looked_at_or_none_is_called_the_fewest(
         self, monkeypatch: pytest.MonkeyPatch

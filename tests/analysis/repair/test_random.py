@@ -23,16 +23,13 @@ FEW = 50
 
 @all_grids
 def test_they_are_all_there_are(grids: list[Grid]) -> None:
-    check(grids, 8, up_to_symmetry=True)
+    check(grids, 3, up_to_symmetry=True)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("up_to_symmetry", [True, False])
 @all_grids
-def test_of_more_puzzles_they_are_all_there_are(
-    grids: list[Grid], up_to_symmetry: bool
-) -> None:
-    check(grids, 12, up_to_symmetry=up_to_symmetry)
+def test_where_all_images_count_they_are_all_there_are(grids: list[Grid]) -> None:
+    check(grids, 6, up_to_symmetry=False)
 
 
 def check(grids: list[Grid], number: int, *, up_to_symmetry: bool) -> None:

@@ -24,6 +24,7 @@ def searched(puzzle: Puzzle, *, up_to_symmetry: bool = True) -> RepairSearch:
 
 
 class TestRepairs:
+    @pytest.mark.slow
     def test_of_the_infuriater_one_is_what_its_maker_did(self) -> None:
         puzzle = jigsat.load("infuriater-original")
         made = {each.change.words: each.puzzle for each in islice(changes(puzzle), 112)}

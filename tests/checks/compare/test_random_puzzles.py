@@ -27,7 +27,7 @@ def image(puzzle: Puzzle, random: Random, *, renamed: bool) -> Puzzle:
 
 @all_grids
 @pytest.mark.parametrize("renamed", [False, True])
-@settings(max_examples=50)
+@settings(max_examples=20)
 @given(random=st.randoms(use_true_random=True))
 def test_an_image_is_the_same(grids: list[Grid], renamed: bool, random: Random) -> None:
     puzzle = random_puzzle(random, random.choice(grids))

@@ -117,7 +117,7 @@ TOYS: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("toy", TOYS)
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(data=st.data())
 def test_any_rows_of_placements_are_judged_like_one_by_one(toy: str, data: Any) -> None:
     puzzle = Puzzle.model_validate(

@@ -179,7 +179,7 @@ def random_boards(draw: st.DrawFn) -> tuple[Document, list[Document]]:
     return document, placements
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(random_boards())
 def test_a_board_is_a_solution_if_and_only_if_a_second_reading_says_so(
     random_board: tuple[Document, list[Document]],

@@ -78,7 +78,7 @@ def test_what_cannot_be_is_said_at_once(typed: Typed, line: str, words: str) -> 
     [
         "jigsat design pieces 3x4 --pieces 3",
         "jigsat design pieces 3x3x3 --pieces 4 --holes 1 --apart",
-        "jigsat design burr --level 1",
+        pytest.param("jigsat design burr --level 1", marks=pytest.mark.slow),
         "jigsat design pieces soma-cube --pieces 5 --sizes 4-7 --turning rotate --no-identical",
     ],
 )

@@ -81,7 +81,7 @@ def test_either_puzzles_or_the_built_in_ones(run: Run, arguments: list[str]) -> 
 @pytest.mark.slow
 def test_all_built_in_puzzles_can_be_rated(run: Run) -> None:
     """With an honest "not known" where the time was too short: here it always is."""
-    done = run("rate", "--built-in", "--time-limit", "0.2", "--json", "--quiet")
+    done = run("rate", "--built-in", "--time-limit", "0.05", "--json", "--quiet")
     assert outcome(done) == (3, "")
     document = json.loads(done.stdout)
     names = [rating["puzzle"] for rating in document["ratings"]]

@@ -124,7 +124,7 @@ def test_which_images_count_once(
     assert (shown[0], shown[-1][: len(convention)]) == (head, convention)
 
 
-@pytest.mark.parametrize("engine", ["auto", "scan", "cp-sat", "dancing-cells"])
+@pytest.mark.parametrize("engine", ["auto", "scan", "cp-sat"])
 def test_unique_or_no_solution(run: Run, written: Written, engine: str) -> None:
     done = run("unique", written(**ONE), "--engine", engine)
     assert outcome(done) == (0, "")

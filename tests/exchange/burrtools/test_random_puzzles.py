@@ -76,4 +76,4 @@ def test_random_puzzles_come_back() -> None:
 
 @pytest.mark.slow
 def test_many_more_random_puzzles_come_back() -> None:
-    assert min(look_at_all(range(100, 220)).values()) > 10
+    assert min(look_at_all(range(100, 150)).values()) > 3

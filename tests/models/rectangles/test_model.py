@@ -69,13 +69,13 @@ def agree(puzzle: Puzzle) -> None:
     assert {brute.read(decoder.solution(chosen)) for chosen in found} == brute.solutions
 
 
-@settings(max_examples=20, derandomize=True, deadline=None, database=None)
+@settings(max_examples=8, derandomize=True, deadline=None, database=None)
 @given(packings())
 def test_packings(puzzle: Puzzle) -> None:
     agree(puzzle)
 
 
-@settings(max_examples=30, derandomize=True, deadline=None, database=None)
+@settings(max_examples=10, derandomize=True, deadline=None, database=None)
 @given(loose_packings())
 def test_loose_packings(puzzle: Puzzle) -> None:
     agree(puzzle)

@@ -51,14 +51,14 @@ def same(puzzle: Puzzle) -> None:
     assert group(problem) == group(listed)
 
 
-@settings(max_examples=60, derandomize=True, deadline=None, database=None)
+@settings(max_examples=25, derandomize=True, deadline=None, database=None)
 @given(packings())
 def test_packings(puzzle: Puzzle) -> None:
     assume(not_listed(puzzle) is not None)
     same(puzzle)
 
 
-@settings(max_examples=60, derandomize=True, deadline=None, database=None)
+@settings(max_examples=25, derandomize=True, deadline=None, database=None)
 @given(loose_packings())
 def test_loose_packings(puzzle: Puzzle) -> None:
     assume(not_listed(puzzle) is not None)

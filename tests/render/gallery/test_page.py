@@ -29,10 +29,8 @@ MakePuzzle = Callable[..., Puzzle]
 
 #: One on each grid, with labels, faces, identical pieces, blanks and a board that wraps.
 PUZZLES = [
-    "pentominoes-3x20",
     "hexiamonds-spinner",
     "drive-ya-nuts",
-    "diabolical-cube",
     "slothouber-graatsma",
     "another-tough-puzzle-tiling",
     "puzzle-a-day-1-may",

@@ -122,7 +122,7 @@ def test_balls(coordinates: list[Coordinates], necks: int, low: int) -> None:
     assert sum(abs(z) < 1e-6 for _, _, z in balls_at_rest(points)) == low
 
 
-@settings(max_examples=20)
+@settings(max_examples=8)
 @given(CELLS)
 def test_random_balls(coordinates: set[Coordinates]) -> None:
     points = [SPHERE.point(each) for each in sorted(coordinates)]

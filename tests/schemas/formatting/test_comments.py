@@ -139,7 +139,7 @@ DOCUMENTS = st.recursive(
 )
 
 
-@settings(max_examples=100)
+@settings(max_examples=30)
 @given(DOCUMENTS, st.data())
 def test_comments_anywhere(document: str, data: st.DataObject) -> None:
     gaps = [data.draw(st.lists(NOTES | BLANKS, max_size=2)) for _ in tokens_of(document)]

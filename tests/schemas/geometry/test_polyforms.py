@@ -169,10 +169,6 @@ WRONG = {
         (CUBE, "one-sided", 8, []),
         f"pieces[0].size: found 8, expected a size with fewer than {MAX_SHAPES:,} shapes",
     ),
-    "too many polyhexes": (
-        (HEXAGON, "free", 8, []),
-        f"pieces[0].size: found 8, expected a size with fewer than {MAX_SHAPES:,} shapes",
-    ),
 }
 
 

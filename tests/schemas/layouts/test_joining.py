@@ -43,7 +43,7 @@ def places(pieces: list[list[Coordinates]], join: Join) -> list[Coordinates]:
 
 
 @given(st.lists(st.integers(0, 3), min_size=12, max_size=12))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_no_two_pieces_are_ever_in_one_place(owners: list[int]) -> None:
     cells = [(layer, row, n) for layer in range(2) for row in range(2) for n in range(3)]
     pieces = [

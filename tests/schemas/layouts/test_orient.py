@@ -36,7 +36,7 @@ def test_a_turn_that_is_left_out_is_found_if_only_one_can_be_meant(grid: Grid) -
     read = 0
     refusals: set[str] = set()
 
-    @settings(max_examples=25, derandomize=True)
+    @settings(max_examples=8, derandomize=True)
     @given(random=st.randoms(use_true_random=True))
     def agree(random: Any) -> None:
         nonlocal read
@@ -55,7 +55,7 @@ def test_a_turn_that_is_left_out_is_found_if_only_one_can_be_meant(grid: Grid) -
             read += 1
 
     agree()
-    assert read > 25
+    assert read > 8
     assert refusals <= {"several ways to lie"}
 
 

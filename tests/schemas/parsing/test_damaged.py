@@ -132,7 +132,7 @@ def _mutate(draw: st.DrawFn, here: Any, key: Any) -> None:
         here[draw(texts)] = deepcopy(here[key])
 
 
-@settings(max_examples=150)
+@settings(max_examples=50)
 @given(mutated())
 def test_a_damaged_puzzle_is_read_or_refused_in_one_line(damaged: Document) -> None:
     assert parses_or_complains(json.dumps(damaged))

@@ -8,7 +8,7 @@ from jigsat.schemas.errors import DataError
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 
-LENGTH = 60_000
+LENGTH = 30_000
 _HEAD = '{"schema_version": 1, "name": "a", "title": "b", "grid": "square", "board": {"cells": '
 _PIECES = f'{_HEAD}["##"]}}, "pieces": '
 _CLUE = '{"rule": "fixed", "piece": "b", "cells": [[0, 0]]}'

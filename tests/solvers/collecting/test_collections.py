@@ -22,12 +22,9 @@ MakePuzzle = Callable[..., Puzzle]
 
 #: One on each grid, with identical pieces, blanks, and a board that wraps among them.
 PUZZLES = [
-    "pentominoes-3x20",
     "hexiamonds-spinner",
     "tetrahexes-4x7",
-    "diabolical-cube",
     "slothouber-graatsma",
-    "another-tough-puzzle-tiling",
     "puzzle-a-day-1-may",
     "brendan-4x4",
 ]

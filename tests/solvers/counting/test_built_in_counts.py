@@ -16,13 +16,21 @@ LONG = (
     "partridge-8",
     "tropical-fish-any-faces",
 )
-#: Counting these takes some seconds.
+#: Counting these takes a second or more.
 SLOW = (
+    "another-tough-puzzle",
+    "brendan-6x6",
+    "calibron-12",
     "domino-box",
+    "hexiamonds-heart",
+    "hexiamonds-tenyo",
     "kanoodle-pyramid",
     "kanoodle-tray",
+    "pentominoes-3x20-loop",
     "pentominoes-square-tetromino",
+    "pentominoes-trapezoid",
     "solid-pentominoes-3x4x5",
+    "tetracubes-2x2x8",
     "tetrasticks-6x6",
     "tetris-cube",
 )

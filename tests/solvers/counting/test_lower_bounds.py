@@ -42,7 +42,7 @@ def stopped_after(puzzle: Puzzle, engine: str, batches: int) -> Counts:
     return counts_of(search, tally.counts, "interrupted", 0.0)
 
 
-@settings(max_examples=30, derandomize=True, deadline=None, phases=(Phase.generate,))
+@settings(max_examples=12, derandomize=True, deadline=None, phases=(Phase.generate,))
 @given(
     puzzle=st.one_of(*map(puzzles, GRIDS.values())),
     engine=st.sampled_from(ENGINES),
@@ -65,7 +65,7 @@ def test_counts_that_were_stopped_at_any_moment(
     assert counts.at_least == (() if counts.complete else CONVENTIONS)
 
 
-@settings(max_examples=300, derandomize=True, deadline=None)
+@settings(max_examples=100, derandomize=True, deadline=None)
 @given(
     found=st.builds(PartCounts, *[st.integers(0, 100)] * 4),
     most_turned=st.integers(1, 24),

@@ -77,7 +77,7 @@ def count_alone(puzzle: Puzzle, choice: Sequence[Any]) -> int:
     return count(opened, Options(engine="plain")).solutions
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(st.randoms(use_true_random=False), st.sampled_from(list(GRIDS.values())))
 def test_it_is_the_same_as_counting_one_by_one(random: Random, grid: Any) -> None:
     puzzle = random_puzzle(random, grid)

@@ -27,8 +27,8 @@ from jigsat.solvers.recording.recorder import Recorded, open_recording
 from tests.solvers.slicing.small_steps import small_steps
 
 #: How often each kind of damage is done to each of the six files, every day and in the slow
-#: group: there to 300 bits, 204 digits, 102 ends of files and 54 lines in all.
-DAILY, ALL = (3, 2, 2, 2), (50, 34, 17, 9)
+#: group: there to 150 bits, 102 digits, 54 ends of files and 30 lines in all.
+DAILY, ALL = (1, 1, 1, 1), (25, 17, 9, 5)
 #: The third has pieces that are alike, and looks the same in several ways.
 DOMINOES = {
     "schema_version": 1,
@@ -166,4 +166,4 @@ def test_whatever_is_damaged_the_count_is_right_or_none(
             noticed += bool(told)
             assert found == right
             assert run.solutions == solutions
-    assert noticed > sum(times) / 3
+    assert noticed >= sum(times) // 3

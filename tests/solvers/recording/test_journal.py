@@ -70,7 +70,7 @@ def test_a_file_tells_parts_counts_and_that_it_is_complete(uninterrupted: Path) 
 
 @pytest.mark.parametrize(
     ("batches", "ending"),
-    [(0, ".jsonl"), (1, ".jsonl"), (20, ".jsonl"), (20, ".jsonl.gz"), (70, ".jsonl")],
+    [(0, ".jsonl"), (20, ".jsonl.gz")],
 )
 def test_a_run_that_ended_after_some_batches_is_taken_up(
     tmp_path: Path, uninterrupted: Path, ending: str, batches: int
@@ -81,7 +81,7 @@ def test_a_run_that_ended_after_some_batches_is_taken_up(
     assert solutions_in(path) == solutions_in(uninterrupted)
 
 
-@pytest.mark.parametrize(("ending", "times"), [(".jsonl", 5), (".jsonl.gz", 3)])
+@pytest.mark.parametrize(("ending", "times"), [(".jsonl", 2), (".jsonl.gz", 1)])
 def test_a_run_cut_off_at_any_byte_is_taken_up(
     tmp_path: Path, uninterrupted: Path, ending: str, times: int
 ) -> None:

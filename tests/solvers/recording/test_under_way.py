@@ -86,7 +86,7 @@ def test_a_run_that_ends_again_and_again_is_gone_on_with(
     path, random = tmp_path / "out.jsonl", Random(engine)
     options = Options(engine=engine, workers=workers)
     seen_under_way = 0
-    for _ in range(8):
+    for _ in range(4):
         record(path, options, what, random.randint(1, 40))
         journal = read_journal(path)
         assert journal is not None
@@ -262,7 +262,7 @@ def test_what_is_seen_to_be_damaged_without_checksums(
 
 @pytest.mark.parametrize(
     ("changed", "by"),
-    [("solutions", 4), ("up_to_symmetry", 1), ("labelled", 144), ("part", 1_000), ("part", 1)],
+    [("solutions", 4), ("labelled", 144), ("part", 1)],
 )
 def test_counts_of_a_file_without_checksums_are_compared(
     tmp_path: Path, changed: str, by: int, monkeypatch: pytest.MonkeyPatch

@@ -67,7 +67,7 @@ def test_outlines_that_touch_in_part_share_that_part() -> None:
 
 @pytest.mark.parametrize("cell", [0.7, 12.345, 20])
 @pytest.mark.parametrize("name", TILINGS)
-@settings(max_examples=20)
+@settings(max_examples=8)
 @given(data=st.data())
 def test_each_edge_of_a_cut_board_is_on_one_line(
     name: str, cell: float, data: st.DataObject
