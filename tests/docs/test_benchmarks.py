@@ -138,6 +138,7 @@ def test_how_a_peer_is_shown(
     }
 
 
+@pytest.mark.slow
 def test_searches_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
     options = ["--engines", "scan", "skyline", "--peers", "plain-cp-sat"]
     assert searches.main(["--only", "tetrahexes-4x7", *options]) == 0

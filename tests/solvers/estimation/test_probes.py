@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 
 import numpy as np
 import pytest
@@ -108,17 +107,14 @@ def test_the_same_seed_tells_the_same() -> None:
     assert estimate(3) == estimate(3) != estimate(4)
 
 
-def test_what_has_more_branches_than_a_float_can_hold_is_not_estimated() -> None:
+def test_what_has_more_branches_than_a_float_can_hold_is_not_estimated_nor_forecast(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     problem = dominoes_on_a_large_square()
     parts = plan_for_all(problem, in_threads=True, workers=1).parts
     with pytest.raises(Unsupported, match="branches, too many to be estimated"):
         Probes(problem, starter(problem, "scan"), parts).run(1)
-
-
-def test_nor_is_it_forecast(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jigsat.solvers.estimation.progress.FIRST_SECONDS", 0.0)
-    problem = dominoes_on_a_large_square()
-    parts = plan_for_all(problem, in_threads=True, workers=1).parts
     progress = SearchProgress(problem, "scan", parts)
     progress.at(0, Position(0, (), 0))
     assert progress.forecast() is None
@@ -126,7 +122,6 @@ def test_nor_is_it_forecast(monkeypatch: pytest.MonkeyPatch) -> None:
     assert progress.forecast() is None  # without another probe
 
 
-@cache
 def dominoes_on_a_large_square() -> Problem:
     return make_problem(
         Puzzle.model_validate(
