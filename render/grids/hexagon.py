@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from jigsat.render.colours import style_of
-from jigsat.render.text.canvas import Canvas, Measure, Region, owners
+from jigsat.render.text.canvas import Canvas, Measure, Region, owners, stretch
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Vector, add
 
 
@@ -77,8 +77,7 @@ def _hexagon(cell: Coordinates, size: int, measure: Measure) -> _Hexagon:
 
 def _across(cells: Sequence[Coordinates], size: int) -> int:
     """The columns of a drawing; coordinates count half hexagons to the right."""
-    of_columns = [column for _, column in cells]
-    return (max(of_columns) - min(of_columns) + 2) * (size + 1) + 1
+    return (len(stretch(cells, 1)) + 1) * (size + 1) + 1
 
 
 def _size(measure: Measure, gap: int) -> int:

@@ -15,7 +15,7 @@ from itertools import product
 from rich.cells import cell_len
 
 from jigsat.render.colours import style_of
-from jigsat.render.text.canvas import Canvas, Measure, Region, owners
+from jigsat.render.text.canvas import Canvas, Measure, Region, owners, stretch
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Vector, add
 
 #: The inner width that makes a cell of one line look square.
@@ -112,7 +112,7 @@ class Lattice:
 
 def columns(cells: Sequence[Coordinates], measure: Measure) -> int:
     """The columns of a drawing of these cells with a gap between labels and captions."""
-    return _across(cells) * (_inner_width(measure, gap=1) + 1) + 1
+    return len(stretch(cells, 1)) * (_inner_width(measure, gap=1) + 1) + 1
 
 
 def draw(grid: Grid, regions: Sequence[Region], measure: Measure, width: int) -> Canvas:
@@ -149,17 +149,12 @@ def height(measure: Measure) -> int:
 
 def fitting(cells: Sequence[Coordinates], measure: Measure, width: int) -> int:
     """The greatest inner width that fits, or the least that can be read if none does."""
-    across = _across(cells)
+    across = len(stretch(cells, 1))
     if measure.label:
         sizes = [_inner_width(measure, gap=1), _inner_width(measure, gap=0)]
     else:
         sizes = list(range(max(_ROOMY, measure.caption), measure.caption - 1, -1))
     return next((size for size in sizes if across * (size + 1) + 1 <= width), sizes[-1])
-
-
-def _across(cells: Sequence[Coordinates]) -> int:
-    of_columns = [column for _, column in cells]
-    return max(of_columns) - min(of_columns) + 1
 
 
 def _inner_width(measure: Measure, gap: int) -> int:

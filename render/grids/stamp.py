@@ -12,7 +12,7 @@ from rich.cells import cell_len
 
 from jigsat.render.colours import style_of
 from jigsat.render.grids.layers import draw_headings, heading_width
-from jigsat.render.text.canvas import Canvas, Measure, Region, owners
+from jigsat.render.text.canvas import Canvas, Measure, Region, owners, stretch
 from jigsat.schemas.grids.grid import Coordinates, Grid
 
 #: The character of a cell without a caption.
@@ -22,14 +22,14 @@ _PLAIN = "#"
 def columns(cells: Sequence[Coordinates], measure: Measure) -> int:
     """The columns of a drawing of these cells, with one layer below the other."""
     headings = heading_width(cells) if len(cells[0]) > len(("row", "column")) else 0
-    return max(headings, len(_extent(cells, -1)) * _across(measure))
+    return max(headings, len(stretch(cells, -1)) * _across(measure))
 
 
 def draw(grid: Grid, regions: Sequence[Region], measure: Measure, width: int) -> Canvas:
     """Draw the regions: captions only, as labels have no place of their own."""
     canvas, across = Canvas(), _across(measure)
     cells = [grid.coordinates(point) for point in owners(regions)]
-    first_row, first_column = _extent(cells, -2).start, _extent(cells, -1).start
+    first_row, first_column = stretch(cells, -2).start, stretch(cells, -1).start
     places = dict(_corners(canvas, grid, cells, across, width))
     for region in regions:
         style = style_of(region.fill)
@@ -51,14 +51,9 @@ def _corners(
     if grid.plane is None:
         yield (), (0, 0)
         return
-    extent = len(_extent(cells, -2)), len(_extent(cells, -1)) * across
+    extent = len(stretch(cells, -2)), len(stretch(cells, -1)) * across
     for layer, line, column in draw_headings(canvas, cells, extent, width):
         yield (layer,), (line, column)
-
-
-def _extent(cells: Sequence[Coordinates], axis: int) -> range:
-    along = [cell[axis] for cell in cells]
-    return range(min(along), max(along) + 1)
 
 
 def _across(measure: Measure) -> int:

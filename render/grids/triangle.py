@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from jigsat.render.colours import style_of
-from jigsat.render.text.canvas import Canvas, Measure, Region, owners
+from jigsat.render.text.canvas import Canvas, Measure, Region, owners, stretch
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, add
 
 # The line, counted from the horizontal side, on which each text stands.
@@ -95,8 +95,7 @@ def _triangle(grid: Grid, point: Point, size: int, origin: tuple[int, int]) -> _
 
 
 def _across(cells: Sequence[Coordinates]) -> int:
-    of_columns = [column for _, column in cells]
-    return max(of_columns) - min(of_columns) + 2
+    return len(stretch(cells, 1)) + 1
 
 
 def _usual_size(measure: Measure) -> int:
@@ -108,9 +107,7 @@ def _usual_size(measure: Measure) -> int:
 
 def extent(cells: Sequence[Coordinates], size: int) -> tuple[int, int]:
     """The lines and columns of a drawing of these cells at a size."""
-    rows = [row for row, _ in cells]
-    lines = lines_above(cells) + (max(rows) - min(rows) + 1) * size
-    return lines, _across(cells) * size
+    return lines_above(cells) + len(stretch(cells, 0)) * size, _across(cells) * size
 
 
 def lines_above(cells: Sequence[Coordinates]) -> int:

@@ -16,7 +16,7 @@ from rich.text import Text
 
 from jigsat.render.colours import STRONG, Fill
 from jigsat.schemas.geometry.shapes import Side
-from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.grids.grid import Coordinates, Point
 
 _EMPTY = (" ", "")
 
@@ -297,6 +297,12 @@ def empty(cells: Iterable[Point], captions: Mapping[Point, str] | None = None) -
 def owners(regions: Sequence[Region]) -> dict[Point, int]:
     """Which region each cell belongs to, by the region's index."""
     return {cell: index for index, region in enumerate(regions) for cell in region.cells}
+
+
+def stretch(cells: Iterable[Coordinates], axis: int) -> range:
+    """The rows, or the columns, from the first to the last that has cells."""
+    along = [cell[axis] for cell in cells]
+    return range(min(along), max(along) + 1)
 
 
 @dataclass(frozen=True)

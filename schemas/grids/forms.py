@@ -15,8 +15,8 @@ from fractions import Fraction
 from itertools import count, permutations, product
 from math import pi, sin, sqrt
 
-from jigsat.schemas.grids.grid import Form, Vector, subtract
-from jigsat.schemas.grids.table import ClosedTable, Place, PlaneTable, mean, times
+from jigsat.schemas.grids.grid import Form, Vector, add, subtract
+from jigsat.schemas.grids.table import ClosedTable, Place, PlaneTable, edges, mean, times
 
 #: What sides are called by the direction that a step across leads, clockwise from the right.
 _COMPASS = (
@@ -59,7 +59,7 @@ def _cells_at_corners(table: PlaneTable, cells: ClosedTable) -> _CellsAt:
     for x, y in product((-1, 0, 1), repeat=2):
         step = table.at((Fraction(x), Fraction(y)))
         for corners in cells.corners.values():
-            there = [_sum(corner, step) for corner in corners]
+            there = [add(corner, step) for corner in corners]
             for corner in there:
                 found[corner].append(there)
     return found
@@ -83,14 +83,14 @@ class _Cell:
         corners = self._corners
         steps = [
             self._step(other)
-            for first, second in zip(corners, (*corners[1:], corners[0]), strict=True)
+            for first, second in edges(corners)
             for other in self._others_at(first)
             if second in other
         ]
         touching = {
             self._step(other) for corner in corners for other in self._others_at(corner)
         }
-        outline = (_difference(corner, mean(corners)) for corner in corners)
+        outline = (subtract(corner, mean(corners)) for corner in corners)
         return Form(
             self.name,
             self.table.art.get(self.name, "#"),
@@ -107,7 +107,7 @@ class _Cell:
         outline: list[tuple[Fraction, ...]] = []
         borders: list[Vector | None] = []
         for end, other_end in permutations(self._corners):
-            own = self._seen(_difference(other_end, end))
+            own = self._seen(subtract(other_end, end))
             angles = {
                 self._step(stick): phase(self._seen(_beyond(end, stick)) / own) % (2 * pi)
                 for stick in self._others_at(end)
@@ -116,7 +116,7 @@ class _Cell:
             steps += meeting
             ends.append(tuple(meeting))
             turns = [angles[meeting[0]], angles[meeting[-1]] - 2 * pi] if meeting else [pi, -pi]
-            tip = _difference(end, mean(self._corners))
+            tip = subtract(end, mean(self._corners))
             below, above = (
                 self._unseen(self._seen(tip) + _on_bisector(own, turn)) for turn in turns
             )
@@ -137,7 +137,7 @@ class _Cell:
 
     def _step(self, other: Sequence[Place]) -> Vector:
         """The step to the centre of another cell."""
-        return times(_difference(mean(other), mean(self._corners)), self.cells.scale)
+        return times(subtract(mean(other), mean(self._corners)), self.cells.scale)
 
     def _in_points(self, place: Sequence[Fraction]) -> tuple[Fraction, ...]:
         return tuple(each * n for each, n in zip(place, self.cells.scale, strict=True))
@@ -174,12 +174,4 @@ def _on_bisector(own: complex, turn: float) -> complex:
 def _beyond(end: Place, stick: Sequence[Place]) -> Place:
     """The way from one end of a stick to the other."""
     (other,) = (corner for corner in stick if corner != end)
-    return _difference(other, end)
-
-
-def _sum(place: Place, step: Place) -> Place:
-    return tuple(a + b for a, b in zip(place, step, strict=True))
-
-
-def _difference(place: Place, origin: Place) -> Place:
-    return tuple(a - b for a, b in zip(place, origin, strict=True))
+    return subtract(other, end)

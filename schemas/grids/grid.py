@@ -19,8 +19,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
+Number = TypeVar("Number", int, Fraction)
 Coordinates = tuple[int, ...]
 Point = tuple[int, ...]
 Vector = tuple[int, ...]
@@ -33,12 +34,12 @@ Stamp = tuple[tuple[tuple["Form | None", ...], ...], ...]
 Projection = tuple[Vector, int]
 
 
-def add(point: Point, step: Vector) -> Point:
+def add(point: tuple[Number, ...], step: tuple[Number, ...]) -> tuple[Number, ...]:
     """The sum of a point and a step."""
     return tuple(map(operator.add, point, step))
 
 
-def subtract(point: Point, origin: Point) -> Vector:
+def subtract(point: tuple[Number, ...], origin: tuple[Number, ...]) -> tuple[Number, ...]:
     """The step that leads from ``origin`` to ``point``."""
     return tuple(map(operator.sub, point, origin))
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-import operator
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from itertools import islice, pairwise
+from itertools import islice
 from typing import Any
 
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.grids.grid import Grid, subtract
 from jigsat.schemas.grids.plane import plane_grid
 from jigsat.schemas.grids.table import (
     ClosedTable,
@@ -22,6 +21,7 @@ from jigsat.schemas.grids.table import (
     area_of,
     at_home,
     closed,
+    edges,
     mean,
     table_of,
     turns_of,
@@ -139,7 +139,7 @@ def _centred(table: PlaneTable) -> PlaneTable:
     """
     corners = [corner for cell in table.cells.values() for corner in cell]
     cells = table.cells.values()
-    middles = [mean(ends) for cell in cells for ends in pairwise((*cell, cell[0]))]
+    middles = [mean(ends) for cell in cells for ends in edges(cell)]
     centres = dict.fromkeys([(Fraction(0),) * 2, *map(mean, cells), *corners, *middles])
     tried = (_moved(table, centre) for centre in islice(centres, MOST_CENTRES))
     return max(tried, key=lambda each: len(tuple(turns_of(each, closed(each)))))
@@ -148,7 +148,7 @@ def _centred(table: PlaneTable) -> PlaneTable:
 def _moved(table: PlaneTable, centre: Place) -> PlaneTable:
     """The same cells, seen from another point."""
     cells = {
-        name: tuple(tuple(map(operator.sub, corner, centre)) for corner in corners)
+        name: tuple(subtract(corner, centre) for corner in corners)
         for name, corners in table.cells.items()
     }
     return replace(table, cells=cells, origin=tuple(each % 1 for each in table.at(centre)))
@@ -190,7 +190,7 @@ def _check_polygon(
     corners = tuple(map(table.at, typed))
     if not area_of(corners):
         raise DataError(path, "corners that enclose no area", "a polygon, corner by corner")
-    for (start, end), side in zip(_ends(typed), _sides(table, corners), strict=True):
+    for (start, end), side in zip(edges(typed), _sides(table, corners), strict=True):
         if on[side] != 2:
             only = on[side] == 1
             have = "only this cell has" if only else f"{number_of(on[side], 'cell')} have"
@@ -207,10 +207,5 @@ def _written(corner: Place) -> str:
 
 def _sides(table: PlaneTable, corners: Sequence[Place]) -> Iterator[frozenset[Place]]:
     """Each side as its ends, moved to where its middle is in the first lattice cell."""
-    for ends in _ends(corners):
+    for ends in edges(corners):
         yield frozenset(at_home(table, ends))
-
-
-def _ends(corners: Sequence[Place]) -> Iterator[tuple[Place, Place]]:
-    """Both ends of each side of a polygon."""
-    return pairwise((*corners, corners[0]))

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import chain
+from itertools import pairwise
 from math import isqrt, lcm
 from typing import Any
 
@@ -24,6 +24,7 @@ from jigsat.schemas.grids.grid import (
     Turn,
     Vector,
     plane_turns,
+    subtract,
 )
 
 Place = tuple[Fraction, ...]
@@ -101,12 +102,10 @@ def table_of(typed: Mapping[str, Any]) -> PlaneTable:
 class ClosedTable:
     """The cells of a lattice cell: their corners in text art, clockwise from the topmost.
 
-    ``fine``: the least numbers by which rows and columns are multiplied so that corners and
-    centres are whole. ``scale``: those for centres alone: points for each row and column.
+    ``scale``: points for each row and column, as few as make centres whole.
     """
 
     corners: Mapping[str, tuple[Place, ...]]
-    fine: Vector
     scale: Vector
 
 
@@ -123,22 +122,17 @@ def closed(table: PlaneTable) -> ClosedTable:
                 seen.add(frozenset(home))
                 number = sum(each.split()[0] == name for each in found)
                 found[f"{name} {number + 1}" if number else name] = _clockwise(home)
-    centres = list(map(mean, found.values()))
-    places = [*chain.from_iterable(found.values()), *centres]
-    return ClosedTable(found, _denominators(places), _denominators(centres))
-
-
-def _denominators(places: Iterable[Place]) -> Vector:
-    """The least numbers, for rows and for columns, that make places whole."""
-    axes = zip(*places, strict=True)
-    return tuple(lcm(*(each.denominator for each in axis)) for axis in axes)
+    centres = zip(*map(mean, found.values()), strict=True)
+    return ClosedTable(
+        found, tuple(lcm(*(each.denominator for each in axis)) for axis in centres)
+    )
 
 
 def at_home(table: PlaneTable, corners: tuple[Place, ...]) -> tuple[Place, ...]:
     """The translate of a cell whose centre is in the first lattice cell."""
     x, y = table.in_lattice(mean(corners))
-    down, right = table.at((Fraction(x.__floor__()), Fraction(y.__floor__())))
-    return tuple((row - down, column - right) for row, column in corners)
+    home = table.at((Fraction(x.__floor__()), Fraction(y.__floor__())))
+    return tuple(subtract(corner, home) for corner in corners)
 
 
 # The turns of a lattice, and those of them that bring its cells onto cells.
@@ -219,9 +213,13 @@ def mean(corners: Sequence[Place]) -> Place:
 
 def area_of(corners: Sequence[Place]) -> Fraction:
     """The area of a polygon in text art: below 0 if its corners are counterclockwise."""
-    pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
     # Rows grow downwards: clockwise is where columns run ahead of rows.
-    return sum((a[1] * b[0] - a[0] * b[1] for a, b in pairs), Fraction(0)) / 2
+    return sum((a[1] * b[0] - a[0] * b[1] for a, b in edges(corners)), Fraction(0)) / 2
+
+
+def edges(corners: Sequence[Place]) -> Iterator[tuple[Place, Place]]:
+    """Both ends of each side of a polygon."""
+    return pairwise((*corners, corners[0]))
 
 
 def _clockwise(corners: Sequence[Place]) -> tuple[Place, ...]:
