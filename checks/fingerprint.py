@@ -303,14 +303,20 @@ def _colours(
 
 
 def lines_of(rules: Rulebook, move: Motion) -> Iterator[tuple[str, tuple[Point, ...]]]:
-    """The cells among which nothing of an attribute appears twice, however they are called."""
-    lines: defaultdict[Line, list[Point]] = defaultdict(list)
+    """The cells among which nothing of an attribute appears twice, however they are called.
+
+    In place of an attribute there can be the steps across the sides that are compared.
+    """
+    lines: defaultdict[Line, dict[Point, Vector | None]] = defaultdict(dict)
     for cell, through in rules.lines.items():
         for line in through:
-            lines[line].append(cell)
+            lines[line][cell] = rules.grid.sides(cell).get(line.side) if line.side else None
     for line, cells in lines.items():
-        if len(cells) > 1:  # in one cell nothing can
-            yield line.attribute, tuple(_cells(cells, move))
+        steps = {move.turn(step) for step in cells.values() if step is not None}
+        compared = [cell for cell, step in cells.items() if step is not None or not line.side]
+        if len(compared) > 1:  # in one cell nothing can
+            what = f"{line.attribute} {sorted(steps)}" if line.side else line.attribute
+            yield what, tuple(_cells(compared, move))
 
 
 def _round(labels: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:

@@ -24,11 +24,13 @@ class Line(NamedTuple):
     """A part of the board in which no value of an attribute appears twice.
 
     ``rule``: for a region the number of its rule, as another may have a region of this name.
+    ``side``: what is compared are the labels on this side of the cells.
     """
 
     attribute: str
     name: str
-    rule: int | None = None
+    rule: int | None
+    side: str | None = None
 
 
 @dataclass(frozen=True)
@@ -129,17 +131,17 @@ class Rulebook:
 
     @cached_property
     def lines(self) -> Mapping[Point, tuple[Line, ...]]:
-        """For each cell the lines and regions in which no value may appear twice."""
+        """For each cell the lines and regions in which no value or label may appear twice."""
         found: dict[Point, dict[Line, None]] = {cell: {} for cell in self.puzzle.cells}
         for number, rule in enumerate(self.puzzle.rules_of(DifferentFaces)):
             for direction in rule.along:
                 for cell in self.puzzle.cells:
                     numbers = self.grid.line_of(direction, cell)
                     name = f"{direction} {', '.join(map(str, numbers))}"
-                    found[cell][Line(rule.attribute, name)] = None
+                    found[cell] |= _lines(rule, name, None)
             for name, cells in rule.regions.items():
                 for cell in self.puzzle.points(cells):
-                    found[cell][Line(rule.attribute, f"region '{name}'", number)] = None
+                    found[cell] |= _lines(rule, f"region '{name}'", number)
         return {cell: tuple(lines) for cell, lines in found.items() if lines}
 
     @cached_property
@@ -178,6 +180,12 @@ class Rulebook:
             }
             for corners in (False, True)
         )
+
+
+def _lines(rule: DifferentFaces, name: str, number: int | None) -> dict[Line, None]:
+    """A line or region, once for each side on which labels are compared."""
+    sides = rule.sides or (None,)
+    return dict.fromkeys(Line(rule.compared, name, number, side) for side in sides)
 
 
 def label_test(puzzle: PuzzleData) -> Callable[[str, str], bool] | None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 #: The columns of text, and of drawings where there is no terminal.
 WIDTH = 80
 #: Replacements for the characters of drawings where the output takes ASCII only.
-ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼·\N{MULTIPLICATION SIGN}→█▓▒░", "-|+++++++++.x>#*+.")
+ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼·\N{MULTIPLICATION SIGN}→↑↓█▓▒░", "-|+++++++++.x>^v#*+.")
 
 
 def document_of(record: Any, *names: str) -> dict[str, Any]:

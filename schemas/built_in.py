@@ -26,9 +26,6 @@ _HAS_NOT = {
     ("different-sides", "unequal-sides"): (
         "a rule that sides differ is not in jigsat yet; 'mating-sides' can say which may meet"
     ),
-    ("instant-insanity",): (
-        "stacks of cubes with coloured faces are not in jigsat yet; type an exact cover problem"
-    ),
     ("snake", "snake-cube"): (
         "jigsat cannot fold pieces; a search along the snake, cube by cube, ends soon"
     ),

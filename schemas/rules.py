@@ -220,7 +220,8 @@ class Rim(Commented):
 class DifferentFaces(Commented):
     """No face appears twice in a line of the board, or twice in a region.
 
-    ``along`` names the directions of the lines, and ``regions`` the regions.
+    ``along`` names the directions of the lines, and ``regions`` the regions. With ``sides``, no
+    label appears twice on the same side of the cells there.
     """
 
     model_config = _example("along", "regions", rule="different-faces", along=["row"])
@@ -244,6 +245,19 @@ class DifferentFaces(Commented):
     attribute: Annotated[
         Name, Field(description="Which attribute of the pieces is compared.", examples=["suit"])
     ] = FACE
+    sides: Annotated[
+        DifferentNames,
+        Field(
+            description="Sides of cells on which labels are compared, each side by itself, in "
+            "place of an attribute.",
+            examples=[["top", "front", "bottom", "back"]],
+        ),
+    ] = ()
+
+    @property
+    def compared(self) -> str:
+        """What is compared: the name of an attribute, or labels."""
+        return "label" if self.sides else self.attribute
 
 
 class Colours(Commented):

@@ -58,6 +58,8 @@ def check_faces(sides: SideTypes) -> Iterator[Finding]:
 
 def _line_groups(puzzle: PuzzleData) -> Iterator[LineGroup]:
     for path, rule in numbered(puzzle, DifferentFaces):
+        if rule.sides:
+            continue  # how often a piece shows a label on a side depends on how it lies
         for direction in rule.along:
             lines = _lines_along(puzzle, direction)
             names = (f"a {direction} of",) * len(lines)

@@ -1,11 +1,23 @@
-"""Rule: no face appears twice in a line of the board."""
+"""Rule: no face, or label on one side, appears twice in a line of the board."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import combinations
 
-from jigsat.models.forms import About, Constraints, ModelFamily, Terms, at_most_one_of
+import numpy as np
+
+from jigsat.models.forms import (
+    About,
+    Constraints,
+    ModelFamily,
+    PlacementTest,
+    Terms,
+    at_most_one_of,
+)
+from jigsat.models.placements import Candidates, Flags, cell_numbers
 from jigsat.models.problem import Problem
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -14,6 +26,31 @@ from jigsat.schemas.rules import DifferentFaces
 
 #: The cells of a row, a column, a diagonal, a strip, or a region that a rule names.
 Line = tuple[Point, ...]
+
+
+def tests(puzzle: PuzzleData, rule: DifferentFaces) -> Iterator[PlacementTest]:
+    """No piece shows a label twice on one side of a line. Its face counts once in any case."""
+    if rule.sides:
+        board = cell_numbers(puzzle.surface)
+        lines = np.array([board.among(line) for line in lines_of(puzzle, rule)])
+        yield partial(_shows_each_once, puzzle, rule, lines)
+
+
+def _shows_each_once(
+    puzzle: PuzzleData, rule: DifferentFaces, lines: Flags, candidates: Candidates
+) -> Flags:
+    """``lines``: for each line and cell of the board, whether it is in the line."""
+    shape = candidates.shape_at(0)
+    shown: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+    for (cell, step), label in shape.labels:
+        side = puzzle.grid_data.form(cell).side_names[step]
+        if side in rule.sides:
+            shown[side, label].append(shape.cells.index(cell))
+    good = np.ones(len(candidates), np.bool_)
+    for numbers in shown.values():
+        for one, other in combinations(candidates.covered[:, numbers].T, 2):
+            good &= ~(lines[:, one] & lines[:, other]).any(axis=0)
+    return good
 
 
 def lines_of(puzzle: PuzzleData, rule: DifferentFaces) -> list[Line]:
@@ -34,6 +71,21 @@ def _named_lines(puzzle: PuzzleData, rule: DifferentFaces) -> Iterator[tuple[str
         yield f"region '{name}'", puzzle.points(typed)
 
 
+def _compared_in(
+    problem: Problem, line: Line, rule: DifferentFaces
+) -> Mapping[str | None, frozenset[int]]:
+    """For each face, or label and side, the placements that show it in a line."""
+    if not rule.sides:
+        return shown_in(problem, line, rule.attribute)
+    found: defaultdict[str | None, set[int]] = defaultdict(set)
+    for cell in line:
+        for side, step in problem.puzzle.grid_data.sides(cell).items():
+            if side in rule.sides:
+                for label, indices in problem.showing.get((cell, step), {}).items():
+                    found[f"{label} ({side})"].update(indices)
+    return {label: frozenset(indices) for label, indices in found.items()}
+
+
 def shown_in(
     problem: Problem, line: Line, attribute: str
 ) -> Mapping[str | None, frozenset[int]]:
@@ -49,8 +101,8 @@ def constraints(problem: Problem, rule: DifferentFaces) -> Constraints:
     """For each line and face, at most one placement shows the face in the line."""
     found: dict[frozenset[int], About] = {}
     for name, line in _named_lines(problem.puzzle, rule):
-        for face, placements in shown_in(problem, line, rule.attribute).items():
-            words = f"{rule.attribute} {face} once in {name}"
+        for face, placements in _compared_in(problem, line, rule).items():
+            words = f"{rule.compared} {face} once in {name}"
             found.setdefault(placements, About(ModelFamily.FACES, words))
     return Constraints(at_most_one=tuple(found), about=found)
 
@@ -63,6 +115,8 @@ def filled(problem: Problem) -> Mapping[frozenset[int], About]:
     """
     found: dict[frozenset[int], About] = {}
     for rule in problem.puzzle.rules_of(DifferentFaces):
+        if rule.sides:
+            continue
         faces = {placement.shape.attribute(rule.attribute) for placement in problem.placements}
         for name, line in _named_lines(problem.puzzle, rule):
             if len(line) == len(faces) and _is_filled_by_single_cells(problem, line):
@@ -82,9 +136,9 @@ def _is_filled_by_single_cells(problem: Problem, line: Line) -> bool:
 def requirements(
     problem: Problem, rule: DifferentFaces, number: int
 ) -> Iterator[tuple[Requirement, Terms]]:
-    """In each line no face appears twice."""
+    """In each line no face, or label on one side, appears twice."""
     for name, line in _named_lines(problem.puzzle, rule):
-        shown = shown_in(problem, line, rule.attribute)
+        shown = _compared_in(problem, line, rule)
         sums = tuple(
             at_most_one_of(indices)
             for face, indices in shown.items()

@@ -68,11 +68,13 @@ def _tests(puzzle: PuzzleData, rule: Rule) -> Iterable[PlacementTest]:
             return sides.tests(puzzle, rule)
         case Rim():
             return rim.tests(puzzle, rule)
+        case DifferentFaces():
+            return faces.tests(puzzle, rule)
         case Colours():
             return colours.tests(puzzle, rule)
         case Clue():
             return clues.tests(puzzle, rule)
-        case Blanks() | DifferentFaces() | Touching() | NotTouching() | Use():
+        case Blanks() | Touching() | NotTouching() | Use():
             return ()
         case _:
             assert_never(rule)

@@ -25,7 +25,13 @@ def check_different_faces(puzzle: PuzzleData) -> Iterator[DataError]:
     for path, rule in numbered(puzzle, DifferentFaces):
         if not rule.along and not rule.regions:
             yield DataError(path, "neither 'along' nor 'regions'", "where the faces differ")
-        yield from _all_have_the_attribute(puzzle, rule.attribute, path)
+        if not rule.sides:
+            yield from _all_have_the_attribute(puzzle, rule.attribute, path)
+        elif rule.attribute != FACE:
+            yield DataError(path, "'attribute' and 'sides'", "what is compared: one of them")
+        known = dict.fromkeys(name for form in puzzle.grid_data.forms for name in form.sides)
+        for index, side in enumerate(rule.sides):
+            yield from refuse_unnamed(side, known, f"{path}.sides[{index}]")
         directions = puzzle.grid_data.lines
         for index, direction in enumerate(rule.along):
             yield from refuse_unnamed(direction, directions, f"{path}.along[{index}]")

@@ -10,10 +10,15 @@ from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.piece import CellSides, Piece, Sides
 from jigsat.schemas.parsing.strict_json import with_key
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.rules import EqualSides, MatingSides, Rim
+from jigsat.schemas.rules import DifferentFaces, EqualSides, MatingSides, Rim, Rule
 from jigsat.schemas.support.text import nearest, quoted
 
-ABOUT_LABELS = EqualSides | MatingSides | Rim
+
+def is_about_labels(rule: Rule) -> bool:
+    """Whether a rule says something about the labels of pieces."""
+    if isinstance(rule, DifferentFaces):
+        return bool(rule.sides)
+    return isinstance(rule, EqualSides | MatingSides | Rim)
 
 
 def labels_of(puzzle: PuzzleData) -> tuple[str, ...]:
@@ -44,7 +49,7 @@ def _labels(sides: Sides | None, path: str) -> Iterator[tuple[str, str]]:
 
 def check_labels_have_a_rule(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that a puzzle with labels has a rule about them: else it was forgotten."""
-    if any(isinstance(rule, ABOUT_LABELS) for rule in puzzle.rules):
+    if any(map(is_about_labels, puzzle.rules)):
         return
     for index, piece in enumerate(puzzle.box):
         for path, _ in typed_labels(piece):
@@ -60,7 +65,7 @@ def check_labels_have_a_rule(puzzle: PuzzleData) -> Iterator[DataError]:
 def check_rules_have_labels(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that a puzzle with rules about labels has labels: else they were forgotten."""
     for index, rule in enumerate(puzzle.rules):
-        if isinstance(rule, ABOUT_LABELS) and not labels_of(puzzle):
+        if is_about_labels(rule) and not labels_of(puzzle):
             found = f"'{rule.rule}' in a puzzle without labels"
             yield DataError(f"rules[{index}]", found, "pieces with labels on their sides")
 

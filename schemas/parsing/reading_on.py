@@ -37,7 +37,7 @@ _NEEDED: dict[str, dict[Step, Any]] = {
 #: Which cells there are: without that, nothing is known of a board or a piece.
 _EXTENT = frozenset({"cells", "size", "names"})
 #: Keys without which nothing is known of a whole piece or rule.
-_OF_WHOLE = {"pieces": _EXTENT, "rules": frozenset({"rule"})}
+_OF_WHOLE = {"pieces": _EXTENT, "rules": frozenset({"rule", "sides"})}
 #: A rule that is consistent with every board and box.
 _ANY_RULE = {"rule": "not-touching"}
 

@@ -349,6 +349,10 @@ FIELDS: dict[tuple[type[Data], str], tuple[Document, Document]] = {
         {"rule": "different-faces", "along": ["row"]},
         {"attribute": "suit"},
     ),
+    (DifferentFaces, "sides"): (
+        {"rule": "different-faces", "along": ["row"], "sides": ["top", "left"]},
+        {"sides": ["top", "right"]},
+    ),
     (Colours, "allowed"): (RULES[3], {"allowed": {"red": ["pink"]}}),
     (Clue, "piece"): ({"rule": "fixed", "piece": "ell", "cells": CORNER}, {"piece": "twin"}),
     (Clue, "cells"): (
@@ -390,7 +394,7 @@ def test_a_fingerprint_depends_on_each_field_of_each_rule(
     def print_with(rule: Document) -> str:
         room = [] if rule["rule"] == "cover" or "pattern" in rule else [ROOM]
         # Labels and colours are refused where no rule is about them.
-        about_labels = rule["rule"] in ("equal-sides", "mating-sides", "rim")
+        about_labels = rule["rule"] in ("equal-sides", "mating-sides", "rim") or "sides" in rule
         unused = () if about_labels else ("sides",)
         unused += () if rule["rule"] == "colours" else ("colours",)
         pieces = [

@@ -181,6 +181,7 @@ class Symmetries:
             and all(sides.sides_fit(reading, rule, [laid]) for rule in mating)
             and all(rim.shows_only(reading, rule, rule.labels, laid) for rule in rims)
             and all(rim.shows_only(reading, rule, rule.pattern or None, laid) for rule in rims)
+            and faces.faces_differ(reading, [laid])
             and all(self._obeys(clue, laid) for clue in puzzle.rules_of(Clue))
         )
 

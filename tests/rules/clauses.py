@@ -364,6 +364,19 @@ CLAUSES = [
         "a 0,0; b 0,1",
         "a 0,0; c 0,1",
     ),
+    Clause(
+        DifferentFaces,
+        (
+            "With sides, no label appears twice on the same side of the cells there.",
+            ": labels on each of these sides, in place of faces",
+            "On the right and left, no label twice in any row.",
+        ),
+        {"rule": "different-faces", "along": ["row"], "sides": ["right", "left"]},
+        TWO,
+        OPTIONAL,
+        "a 0,0; b 0,1",
+        "b 0,0; d 0,1",
+    ),
     # colours
     Clause(
         Colours,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import product
+from itertools import permutations, product
+from math import factorial
 from typing import Any
 
 import pytest
 
+from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.options import Options
@@ -197,6 +199,70 @@ def test_other_grids(
     rules = [different(*along), ANY]
     puzzle = make_puzzle(grid=grid, board={"cells": board}, pieces=queens(number), rules=rules)
     assert agreed(puzzle).solutions == solutions
+
+
+def topped(turning: str, *tops: str) -> Pieces:
+    """Single cells with these labels on top."""
+    return [
+        {"name": f"{n}", "sides": {"top": top}, "turning": turning}
+        for n, top in enumerate(tops)
+    ]
+
+
+BAR = [{"cell": [0, column], "sides": {"top": "u"}} for column in (0, 1)]
+DOMINO: Pieces = [{"name": "bar", "cells": ["##"], "sides": BAR, "turning": "fixed"}]
+TRIANGLES: Pieces = [
+    {"name": "up", "cells": ["^"], "sides": {"right": "u"}, "turning": "fixed"},
+    {"name": "down", "cells": ["v"], "sides": {"right": "u"}, "turning": "fixed"},
+]
+LABELS: dict[str, tuple[str, Any, Pieces, dict[str, Any], list[str], int]] = {
+    # Both u on a diagonal, and v on one of the other cells.
+    "on top": ("square", TWO, topped("fixed", *"uuv"), different(*ROOKS), ["top"], 2 * 2),
+    "not there": ("square", TWO, topped("fixed", *"uuv"), different(*ROOKS), ["left"], 12),
+    # Each label on one of six sides, but not both on top.
+    "two cubes": ("cube", [["##"]], topped("rotate", *"uu"), different("row"), ["top"], 35),
+    "both on one piece": ("square", TWO, DOMINO, different("row"), ["top"], 0),
+    "in a region": ("square", TWO, DOMINO, different("column", a=["##"]), ["top"], 1),
+    # Sides of one name are compared, whichever way their cells point.
+    "up and down": ("triangle", ["^v"], TRIANGLES, different("row"), ["right"], 0),
+    "another side": ("triangle", ["^v"], TRIANGLES, different("row"), ["left"], 1),
+}
+
+
+@pytest.mark.parametrize(
+    ("grid", "board", "pieces", "rule", "sides", "solutions"), LABELS.values(), ids=LABELS
+)
+def test_labels(
+    make_puzzle: MakePuzzle,
+    agreed: Ask,
+    grid: str,
+    board: Any,
+    pieces: Pieces,
+    rule: dict[str, Any],
+    sides: list[str],
+    solutions: int,
+) -> None:
+    rules = [rule | {"sides": sides}, ANY]
+    puzzle = make_puzzle(grid=grid, board={"cells": board}, pieces=pieces, rules=rules)
+    assert agreed(puzzle).solutions == solutions
+
+
+def test_instant_insanity() -> None:
+    """By the colours of opposite sides: of two pairs one is above and below, one around."""
+    puzzle = load("instant-insanity")
+    ways = []
+    for piece in puzzle.box:
+        top, back, right, front, left, bottom = map(str, piece.sides or ())
+        pairs = permutations([(top, bottom), (back, front), (right, left)], 2)
+        ways.append([a[::i] + b[::j] for a, b in pairs for i in (1, -1) for j in (1, -1)])
+    rows = [
+        row
+        for row in product(*ways)
+        if all(len(set(side)) == 4 for side in zip(*row, strict=True))
+    ]
+    assert len(rows) == count(puzzle, Options(engine="smallest-domain")).solutions == 8
+    in_any_order = puzzle.with_rules(puzzle.rules[:1])
+    assert count(in_any_order, Options(engine="scan")).solutions == 8 * factorial(4)
 
 
 def officers(order: int) -> Pieces:

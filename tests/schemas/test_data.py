@@ -56,6 +56,7 @@ KNOWN = {
     "high-level-cube-9": (3, 1, 1, 3),
     "impuzzable-white": (24, 1, 1, 48),
     "infuriater": (1, 1, 1, 1),
+    "instant-insanity": (8, 2, 2, 8),
     "infuriater-original": (8, 8, 8, 8),
     "kanoodle-pyramid": (2_448, 306, 612, 2_448),
     "kanoodle-tray": (371_020, 92_755, 92_755, 371_020),

@@ -121,7 +121,6 @@ def test_a_puzzle_that_is_not_there_is_told_in_one_line(
         ),
         (["t-puzzle", "T_puzzle", "Stomachion"], "listed by hand, as an exact cover problem"),
         (["different-sides"], "'mating-sides' can say which may meet"),
-        (["Instant Insanity"], "not in jigsat yet; type an exact cover problem"),
         (["snake cube"], "jigsat cannot fold pieces"),
         (["sliding-blocks", "sliding", "klotski"], "jigsat cannot slide pieces"),
     ],

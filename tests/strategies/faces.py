@@ -1,4 +1,4 @@
-"""Random rules that faces, or other attributes, differ, and what is on the pieces."""
+"""Random rules that faces, other attributes or labels differ, and what is on the pieces."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from jigsat.schemas.grids.grid import Point
+from tests.oracle.board import Side
 from tests.strategies.boards import Cut
 from tests.strategies.rules import Rule, written
 
@@ -25,6 +26,35 @@ def random_faces(random: Random, cut: Cut) -> Iterator[Rule]:
         if random.random() < 0.2:
             # Another rule can have regions of the same names.
             yield {**rule, "along": [], "regions": random_regions(random, cut, 1)}
+
+
+def random_label_lines(random: Random, cut: Cut, shown: Mapping[Side, str]) -> Iterator[Rule]:
+    """A rule that labels on some sides differ, mostly where they do as the board is cut."""
+    if len(cut.grid.forms) > 1 or random.random() < 0.4:
+        return
+    steps = cut.grid.sides(min(cut.board.cells))
+    sides = random.sample(list(steps), random.randint(1, len(steps)))
+    cells = random.sample(sorted(cut.board.cells), len(cut.board.cells))
+
+    def differ(lines: Mapping[Point, object]) -> bool:
+        """Whether no label appears twice on a side in a line, if cells are in these lines."""
+        found = [
+            (line, side, shown[cell, steps[side]])
+            for cell, line in lines.items()
+            for side in sides
+            if (cell, steps[side]) in shown
+        ]
+        return len(set(found)) == len(found) or random.random() < 0.05
+
+    lines = [{cell: cut.grid.line_of(name, cell) for cell in cells} for name in cut.grid.lines]
+    along = [name for name, of in zip(cut.grid.lines, lines, strict=True) if differ(of)]
+    region: list[Point] = []
+    for cell in cells:
+        if differ(dict.fromkeys([*region, cell])):
+            region.append(cell)
+    regions = {"labels": written(cut.grid, region)} if region else {}
+    if along or regions:
+        yield {"rule": "different-faces", "along": along, "regions": regions, "sides": sides}
 
 
 def random_regions(random: Random, cut: Cut, number: int) -> dict[str, list[tuple[int, ...]]]:

@@ -15,7 +15,7 @@ from tests.strategies.boards import Cut, random_cut
 from tests.strategies.clues import random_clues
 from tests.strategies.colours import Colours, colour_rule, random_colours
 from tests.strategies.cover import random_cover
-from tests.strategies.faces import random_faces, random_marks
+from tests.strategies.faces import random_faces, random_label_lines, random_marks
 from tests.strategies.labels import Labels, called, random_labels
 from tests.strategies.pieces import (
     Typed,
@@ -71,8 +71,12 @@ def cut_up(random: Random, cut: Cut) -> dict[str, Any]:
     spoil(random, pieces)
     named = boxed(random, cut, pieces)
     box = list(named.pieces.values())
+    lines = list(random_label_lines(random, cut, labels.shown)) if labels_of(box) else []
+    if lines and random.random() < 0.3:
+        labels = Labels({}, {})  # no other rule about them
     rules = [
         *label_rules(labels, box),
+        *lines,
         *faces,
         *colour_rule(colours, box),
         *random_clues(random, cut, named, turning),

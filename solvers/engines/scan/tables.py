@@ -231,7 +231,7 @@ def main_lines(problem: Problem) -> tuple[list[Line], str]:
 
     There is room for one attribute; others are compared when a candidate is tried.
     """
-    rules = problem.puzzle.rules_of(DifferentFaces)
+    rules = [each for each in problem.puzzle.rules_of(DifferentFaces) if not each.sides]
     attribute = rules[0].attribute if rules else FACE
     return [
         line

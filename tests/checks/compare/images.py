@@ -122,10 +122,7 @@ class Other:
             case Cover():
                 where = ("blank_only_at", "never_blank_at", "open")
                 cells = {key: self._typed(typed[key]) for key in where if key in typed}
-                sides = self.grid.sides(self.puzzle.cells[0])
-                names = {step: name for name, step in sides.items()}
-                settled = [names[self.turn(sides[name])] for name in rule.settled]
-                return {**typed, **cells, "settled": settled}
+                return {**typed, **cells, "settled": self._named_sides(rule.settled)}
             case EqualSides():
                 return {**typed, "wild": self._names(rule.wild)}
             case MatingSides():
@@ -136,8 +133,9 @@ class Other:
             case Blanks():
                 return {**typed, "regions": self._regions(rule.regions)}
             case DifferentFaces():
-                regions = self._regions(rule.regions)
-                return {**typed, "along": list(map(self._line, rule.along)), "regions": regions}
+                along, regions = list(map(self._line, rule.along)), self._regions(rule.regions)
+                turned = self._named_sides(rule.sides)
+                return {**typed, "along": along, "regions": regions, "sides": turned}
             case Colours():
                 allowed = {self.name(on): self._names(of) for on, of in rule.allowed.items()}
                 return {**typed, "allowed": allowed}
@@ -150,6 +148,12 @@ class Other:
                 return {**typed, **named}
             case _:
                 assert_never(rule)
+
+    def _named_sides(self, named: tuple[str, ...]) -> list[str]:
+        """The names of these sides, on a grid on which all cells have the same sides."""
+        sides = self.grid.sides(self.puzzle.cells[0])
+        names = {step: name for name, step in sides.items()}
+        return [names[self.turn(sides[name])] for name in named]
 
     def _rim(self, rule: Rim) -> Document:
         labels = {} if rule.labels is None else {"labels": self._names(rule.labels)}

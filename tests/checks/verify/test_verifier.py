@@ -292,6 +292,16 @@ def test_a_piece_with_several_cells_in_a_line_shows_its_face_once(
     assert faults(puzzle, finished) == []
 
 
+def test_a_label_twice_on_one_side_of_a_line(make_puzzle: MakePuzzle) -> None:
+    puzzle = make_puzzle(
+        board={"cells": ["##"]},
+        pieces=[{"name": "a", "sides": {"top": "x"}}, {"name": "b", "sides": {"left": "x"}}],
+        rules=[{"rule": "different-faces", "along": ["row"], "sides": ["top"]}],
+    )
+    finished = solution(placed("a", "0", [0, 0]), placed("b", "90", [0, 1]))
+    assert faults(puzzle, finished) == ["row 0: 'a' and 'b' show the same label 'x', side top"]
+
+
 TRIANGLES = {
     "grid": "triangle",
     "board": {"cells": ["^v"]},

@@ -1,4 +1,4 @@
-"""Where no two pieces may show the same face, or value of another attribute."""
+"""Where no two pieces show the same face, or value of another attribute, or label on a side."""
 
 from __future__ import annotations
 
@@ -10,19 +10,32 @@ from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.rules import DifferentFaces
 from tests.oracle.looks import Laid
 from tests.oracle.rules.reading import Reading
+from tests.oracle.rules.sides import labels_shown
 
-Pair = tuple[str, frozenset[Point]]
+Pair = tuple[DifferentFaces, frozenset[Point]]
 
 
 def faces_differ(reading: Reading, laid: Sequence[Laid]) -> bool:
     """Whether all rules about faces are kept by these pieces."""
     on = {cell: piece for piece in laid for cell in piece.look.cells}
-    for attribute, pair in _pairs_in_line(reading):
+    shown, grid = labels_shown(laid), reading.puzzle.grid_data
+    for rule, pair in _pairs_in_line(reading):
+        for name in rule.sides:
+            sides = [(cell, grid.sides(cell).get(name)) for cell in pair]
+            labels = [shown.get(side) for side in sides if side[1] is not None]
+            if len(labels) == 2 and labels[0] == labels[1] is not None:
+                return False
+        if rule.sides:
+            continue
         there = [on[cell] for cell in pair if cell in on]
         are_two = len(there) == 2 and there[0] is not there[1]
-        if are_two and there[0].look.mark(attribute) == there[1].look.mark(attribute):
+        if are_two and _mark(there[0], rule) == _mark(there[1], rule):
             return False
     return True
+
+
+def _mark(piece: Laid, rule: DifferentFaces) -> str:
+    return piece.look.mark(rule.attribute)
 
 
 @lru_cache(maxsize=8)
@@ -40,4 +53,4 @@ def _find_pairs(reading: Reading) -> Iterator[Pair]:
                 len({grid.line_of(direction, cell) for cell in pair}) == 1
                 for direction in rule.along
             ):
-                yield rule.attribute, pair
+                yield rule, pair

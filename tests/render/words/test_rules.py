@@ -122,6 +122,10 @@ CASES: list[tuple[dict[str, Any], str]] = [
         "No wood twice in any row or region A.",
     ),
     (
+        {**FACES, "along": ["row", "column"], "sides": ["top"]},
+        "On the top, no label twice in any row or column.",
+    ),
+    (
         {**FACES, "regions": {"A": ["##"], "B": [[1, 1]]}},
         "No face twice in any of the regions A and B.",
     ),

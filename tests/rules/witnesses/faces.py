@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from jigsat.schemas.rules import DifferentFaces
-from tests.rules.witnesses.toys import HERE, NOWHERE, THERE, TWO, single
+from tests.rules.witnesses.toys import HERE, NOWHERE, THERE, TWO, card, single
 from tests.rules.witnesses.witness import Witness, Witnesses
 
 WITNESSES: Witnesses = {
@@ -41,6 +41,17 @@ WITNESSES: Witnesses = {
             ["a 0,0", "b 0,1"],
             {"rule": "different-faces", "along": ["row"], "attribute": "hat"},
             "pieces[0]",
+        )
+    },
+    (DifferentFaces, "sides"): {
+        "another side": Witness(
+            {"rule": "different-faces", "along": ["row"], "sides": ["right"]},
+            {"rule": "different-faces", "along": ["row"], "sides": ["right", "top"]},
+            TWO,
+            [card("a", "x", "y", "y", "x"), card("b", "x", "x", "x", "y")],
+            ["a 0,0", "b 0,1"],
+            {"rule": "different-faces", "along": ["row"], "sides": ["lid"]},
+            "rules[0].sides[0]",
         )
     },
 }

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.schemas.consistency.helpers import FACES, MakePuzzle, ruled
+from tests.schemas.consistency.helpers import FACES, MakePuzzle, labelled, ruled
 
 
 def faces(**keys: Any) -> dict[str, Any]:
@@ -56,6 +56,16 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a direction twice": (
         faces(along=["row", "row"]),
         "rules[0].along[1]: found 'row' again, expected each direction once",
+    ),
+    "a side that no cell has": (
+        labelled({"rule": "different-faces", "along": ["row"], "sides": ["top", "front"]}),
+        "rules[0].sides[1]: found 'front', expected one of top, right, bottom, left",
+    ),
+    "faces and labels": (
+        labelled(
+            {"rule": "different-faces", "along": ["row"], "sides": ["top"], "attribute": "hat"}
+        ),
+        "rules[0]: found 'attribute' and 'sides', expected what is compared: one of them",
     ),
     "a region outside the board": (
         faces(regions={"A": ["##"], "B": [[0, 1], [1, 2]]}),
