@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import combinations
@@ -11,11 +11,11 @@ import numpy as np
 
 from jigsat.models.forms import (
     About,
+    BoundedSum,
     Constraints,
     ModelFamily,
     PlacementTest,
     Terms,
-    at_most_one_of,
 )
 from jigsat.models.placements import Candidates, Flags, cell_numbers
 from jigsat.models.problem import Problem
@@ -73,17 +73,18 @@ def _named_lines(puzzle: PuzzleData, rule: DifferentFaces) -> Iterator[tuple[str
 
 def _compared_in(
     problem: Problem, line: Line, rule: DifferentFaces
-) -> Mapping[str | None, frozenset[int]]:
-    """For each face, or label and side, the placements that show it in a line."""
+) -> Mapping[str | None, Mapping[int, int]]:
+    """For each face, or label and side, the placements that show it in a line: how often."""
     if not rule.sides:
-        return shown_in(problem, line, rule.attribute)
-    found: defaultdict[str | None, set[int]] = defaultdict(set)
+        shown = shown_in(problem, line, rule.attribute)
+        return {face: dict.fromkeys(placements, 1) for face, placements in shown.items()}
+    found: defaultdict[str | None, Counter[int]] = defaultdict(Counter)
     for cell in line:
         for side, step in problem.puzzle.grid_data.sides(cell).items():
             if side in rule.sides:
                 for label, indices in problem.showing.get((cell, step), {}).items():
                     found[f"{label} ({side})"].update(indices)
-    return {label: frozenset(indices) for label, indices in found.items()}
+    return found
 
 
 def shown_in(
@@ -103,7 +104,7 @@ def constraints(problem: Problem, rule: DifferentFaces) -> Constraints:
     for name, line in _named_lines(problem.puzzle, rule):
         for face, placements in _compared_in(problem, line, rule).items():
             words = f"{rule.compared} {face} once in {name}"
-            found.setdefault(placements, About(ModelFamily.FACES, words))
+            found.setdefault(frozenset(placements), About(ModelFamily.FACES, words))
     return Constraints(at_most_one=tuple(found), about=found)
 
 
@@ -140,9 +141,9 @@ def requirements(
     for name, line in _named_lines(problem.puzzle, rule):
         shown = _compared_in(problem, line, rule)
         sums = tuple(
-            at_most_one_of(indices)
-            for face, indices in shown.items()
-            if face is not None and len(indices) > 1
+            BoundedSum(times, 0, 1)
+            for face, times in shown.items()
+            if face is not None and sum(times.values()) > 1
         )
         if sums:
             cells = problem.coordinates(*line)
