@@ -31,20 +31,31 @@ def group_of(puzzle: Puzzle) -> tuple[Symmetry, ...]:
     return make_problem(puzzle).symmetries()
 
 
+#: All symmetries of the board that the pieces and the rules allow, and the rotations.
+BUILT_IN = {
+    (1, 1): ("infuriater", "infuriater-original", "tropical-fish", "tropical-fish-any-faces"),
+    (2, 1): ("pentatwigs-chevron", "polysticks-adjacent"),
+    (2, 2): ("hexiamonds-4x9", "pentatwigs-5x3", "tetrahexes-4x7"),
+    (3, 3): ("another-tough-puzzle", "hexiamonds-spinner"),
+    (4, 2): ("hexiamonds-6x6", "pentominoes-3x20", "pentominoes-6x10", "polysticks-opposite"),
+    (4, 4): ("wooden-buildings",),
+    (6, 3): ("polytrigs-ring",),
+    (8, 4): ("pentominoes-8x8", "tetrasticks-6x6"),
+    (12, 6): ("polyhexes-hexagram", "polytrigs-hexagon"),
+    (16, 8): ("tetracubes-2x2x8",),
+    (24, 12): ("perplexing-pyramid",),
+    (24, 24): ("bedlam-cube", "impuzzable-white"),
+    (48, 24): ("diabolical-cube", "slothouber-graatsma", "soma-cube"),
+}
+
+
 @pytest.mark.parametrize(
-    ("name", "order"),
-    [
-        ("pentominoes-6x10", 4),
-        ("another-tough-puzzle", 3),
-        ("tropical-fish", 1),
-        ("tropical-fish-any-faces", 1),
-        ("wooden-buildings", 4),
-        ("infuriater", 1),
-        ("infuriater-original", 1),
-    ],
+    ("name", "order", "rotations"),
+    [(name, *sizes) for sizes, names in BUILT_IN.items() for name in names],
 )
-def test_built_in(name: str, order: int) -> None:
-    assert len(group_of(load(name))) == order
+def test_built_in(name: str, order: int, rotations: int) -> None:
+    group = group_of(load(name))
+    assert (len(group), sum(not each.flips for each in group)) == (order, rotations)
 
 
 FACED = {"face": "sun"}
