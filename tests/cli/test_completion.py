@@ -72,7 +72,10 @@ finally:
         ("jigsat solve soma-cube --engine s", ["scan", "smallest-domain", "skyline"]),
         ("jigsat solve soma-cube --progress j", ["json"]),
         ("jigsat list --grid h", ["hexagon", "hexagonal-prism"]),
-        ("jigsat new tr", ["tray", "triangles", "tropical-fish", "tropical-fish-any-faces"]),
+        (
+            "jigsat new tr",
+            ["tray", "triangles", "tritrigs-heart", "tropical-fish", "tropical-fish-any-faces"],
+        ),
         ("jigsat solve a-puzzle-a-day --open De", ["Dec"]),
         ("jigsat solve a-puzzle-a-day --open Dec,3", ["Dec,3", "Dec,30", "Dec,31"]),
         ("jigsat solve soma-cube --open De", []),

@@ -98,7 +98,9 @@ def test_a_built_in_puzzle_is_the_same_after_a_round_trip(name: str) -> None:
         lost = (*lost, "which cells may stay empty")
     if puzzle.name == "chinese-rings-burr":
         lost = ("that 'frame' has another turning than the other pieces",)
-    if puzzle.name == "tetrasticks-6x6":
+    if puzzle.name == "pentominoes-3x20-loop":
+        lost = ("that the board wraps around",)
+    if puzzle.name in ("katamino-4", "tetrasticks-6x6"):
         lost = tuple(
             f"that 0 to 1 of '{each.name}' are used, and not all" for each in puzzle.box
         )

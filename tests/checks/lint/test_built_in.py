@@ -18,8 +18,10 @@ _BIG = {"not-all-checked"}
 ALSO = {
     "calibron-12": _BIG,
     "chinese-rings-burr": _BIG,
+    "computers-choice": _BIG,
     "domino-box": {"one-place"},
     **{f"high-level-cube-{pieces}": _BIG for pieces in (4, 5, 8, 9)},
+    "squared-rectangle": _BIG,
 }
 
 

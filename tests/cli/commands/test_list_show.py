@@ -63,14 +63,14 @@ def test_list_has_straight_columns(run: Run) -> None:
     [
         (["pentomino", "6x"], ["pentominoes-6x10"]),
         (["TATHAM", "hein"], ["soma-cube"]),
-        (["--grid", "hexagon"], ["drive-ya-nuts", "polyhexes-hexagram", "tetrahexes-4x7"]),
-        (["--rule", "rim", "owen"], ["brendan-4x4", "brendan-6x6"]),
+        (["--grid", "kite"], ["kites-trapezoid"]),
+        (["--rule", "rim", "owen"], ["brendan-4x4", "brendan-5x5", "brendan-6x6"]),
         (["--rule", "cover", "pyramid", "kanoodle"], ["kanoodle-pyramid"]),
         (["cubes", "18", "pieces"], ["conway-5x5x5"]),
         (["level cube", "--pieces", "4-5"], ["high-level-cube-4", "high-level-cube-5"]),
         (["b. dazzle"], ["scramble-squares-insects"]),
         (["balls", "flat"], ["kanoodle-tray"]),
-        (["Cutler", "solid", "unique", "6-piece"], ["baffling-burr"]),
+        (["Cutler", "solid", "unique", "6-piece"], ["baffling-burr", "computers-choice"]),
     ],
     ids=str,
 )

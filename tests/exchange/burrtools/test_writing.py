@@ -25,7 +25,10 @@ MakePuzzle = Callable[..., Puzzle]
 
 #: The built-in puzzles that an .xmpuzzle cannot hold at all, and why.
 NOT_AT_ALL = {
-    "another-tough-puzzle-tiling": "a board that wraps, which BurrTools does not have",
+    **dict.fromkeys(
+        ("another-tough-puzzle-tiling", "pentominoes-3x20-loop"),
+        "a board that wraps, which BurrTools does not have",
+    ),
     **{
         name: f"the {grid} grid, which is not written for BurrTools"
         for name in DIFFERENT
@@ -51,7 +54,9 @@ CUT_OUT = "puzzle-a-day-1-may"
 CALENDARS = ("a-puzzle-a-day", "calendar-with-weekdays", "genius-square")
 #: A piece of this one may not be turned.
 FIXED = "chinese-rings-burr"
-HELD = sorted({*DIFFERENT} - NOT_AT_ALL.keys() - LOSSY - {*CALENDARS, FIXED})
+HELD = sorted(
+    {*DIFFERENT} - NOT_AT_ALL.keys() - LOSSY - {*CALENDARS, FIXED, "instant-insanity"}
+)
 
 
 def again(puzzle: Puzzle) -> Puzzle:
