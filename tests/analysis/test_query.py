@@ -75,6 +75,7 @@ def test_no_time_at_all() -> None:
     assert (asked.answer, asked.found) == (Answer.NOT_KNOWN, False)
 
 
+@pytest.mark.slow
 def test_time_that_ends() -> None:
     assert ask(endless(), Resources(TimeBudget(0.5))).answer is Answer.NOT_KNOWN
 

@@ -74,7 +74,7 @@ TOYS: dict[str, tuple[dict[str, Any], str, str]] = {
 
 @pytest.mark.parametrize(
     ("toy", "engine"),
-    product(TOYS, ["auto", "cp-sat", "scan"]),
+    [*product(TOYS, ["auto", "cp-sat", "scan"])],
 )
 def test_toys(make_puzzle: Make, toy: str, engine: str) -> None:
     changes, plainly, up_to_symmetry = TOYS[toy]

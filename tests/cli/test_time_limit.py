@@ -41,7 +41,10 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.mark.parametrize("command", SAID)
+@pytest.mark.parametrize(
+    "command",
+    [pytest.param(each, marks=[pytest.mark.slow] * (SAID[each] == NO_TIME)) for each in SAID],
+)
 def test_the_limit_is_over_while_preparing(run: Run, large: Path, command: str) -> None:
     done = run(command, str(large), "--time-limit", "0.1")
     assert done.returncode == 3

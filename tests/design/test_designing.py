@@ -263,6 +263,7 @@ def test_what_is_stopped_keeps_the_hardest_so_far(
     assert plan.made(1, design.puzzle, "a.json") is None
 
 
+@pytest.mark.slow
 def test_a_generator_that_knows_no_other_puzzle_is_left() -> None:
     plan = replace(PLAN, number=2)
     assert len(made(of(*[ONE] * (MOST_AGAIN + 9)), plan)) == 1

@@ -40,6 +40,7 @@ def tables(text: str) -> dict[str, dict[str, str]]:
     return found
 
 
+@pytest.mark.slow
 def test_it_measures_and_checks_jigsat_and_a_peer(tmp_path: Path) -> None:
     document = tmp_path / "figures.md"
     document.write_text(MARKED, encoding="utf-8")

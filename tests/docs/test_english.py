@@ -45,6 +45,8 @@ TURNS = {
 }
 TURN = {re.compile(rf"(?i)\b(?:{turn})"): instead for turn, instead in TURNS.items()}
 
+ANY_TURN = re.compile("|".join(rf"(?:{turn.pattern[4:]})" for turn in TURN), re.IGNORECASE)
+
 PAGES = [
     ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")
 ]
@@ -55,6 +57,8 @@ COMMANDS = program.commands()
 def turns_in(text: str) -> list[str]:
     """Each such turn with the words around it, and what to write instead."""
     text = " ".join(text.split())
+    if not ANY_TURN.search(text):
+        return []
     return [
         f"… {text[max(0, found.start() - 40) : found.end() + 30]} …: write “{instead}”"
         for turn, instead in TURN.items()

@@ -38,6 +38,6 @@ def test_what_kept_a_reader_busy_is_answered(name: str) -> None:
 
 
 @pytest.mark.parametrize("reader", READERS)
-def test_every_sign_again_and_again_is_answered(reader: str) -> None:
-    for sign in SIGNS:
+def test_every_other_sign_again_and_again_is_answered(reader: str) -> None:
+    for sign in SIGNS[::2]:
         answer(READERS[reader], next(texts(reader, sign, 300)))

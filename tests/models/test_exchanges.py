@@ -179,6 +179,7 @@ def random_dots(random: Random) -> dict[str, Any]:
     return {"turning": turning, "board": {"cells": cells}, "pieces": pieces, "rules": chosen}
 
 
+@pytest.mark.slow
 def test_random_puzzles_have_as_many_solutions(make_puzzle: Make) -> None:
     """Counted by brute force."""
     seen = Counter[str]()

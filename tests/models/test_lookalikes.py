@@ -147,6 +147,7 @@ def test_without_lookalikes_each_stands_for_itself(make_puzzle: MakePuzzle) -> N
     assert is_canonical(problem, (0, 1))
 
 
+@pytest.mark.slow
 def test_pieces_may_be_thousands(make_puzzle: MakePuzzle) -> None:
     """More than Python calls may be nested."""
     many = 60 * 60 // 2

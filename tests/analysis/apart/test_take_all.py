@@ -178,6 +178,7 @@ class TestTheFile:
         assert again.levels == counted.levels
         assert sorted(path.read_bytes().splitlines()) == sorted(whole.splitlines())
 
+    @pytest.mark.slow
     def test_no_verdict_is_lost(self, tmp_path: Path) -> None:
         puzzle, path = load("piston-burr"), tmp_path / "burr.jsonl"
         counted = take_all_apart(puzzle, Options(engine="plain"), journal=path)

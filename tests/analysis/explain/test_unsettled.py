@@ -40,6 +40,7 @@ MIRRORED = {
 }
 
 
+@pytest.mark.slow
 def test_a_mirrored_piece_is_found_without_cp_sat(
     make_puzzle: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:

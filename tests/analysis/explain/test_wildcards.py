@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from jigsat.analysis.explain.minimum import MinimumCorrections, Relaxation
 from jigsat.analysis.explain.wildcards import single_labels, with_wildcards
 from jigsat.analysis.query import Resources
@@ -12,6 +14,7 @@ from tests.analysis.explain.puzzles import Make, by_relaxation, row
 
 
 class TestWildcards:
+    @pytest.mark.slow
     def test_they_find_the_same_labels_as_the_model(self, make_puzzle: Make) -> None:
         puzzle = row(make_puzzle, "12", "25", "34", "45", "56")
         wildcards = single_labels(requirements_of(puzzle), Resources())

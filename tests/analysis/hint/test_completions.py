@@ -16,7 +16,7 @@ from jigsat.solvers.search import Search
 
 @pytest.mark.parametrize(
     "name",
-    ["tropical-fish", "wooden-buildings", pytest.param("soma-cube", marks=pytest.mark.slow)],
+    ["wooden-buildings", pytest.param("soma-cube", marks=pytest.mark.slow)],
 )
 def test_they_are_the_solutions_that_have_what_lies(
     name: str, monkeypatch: pytest.MonkeyPatch

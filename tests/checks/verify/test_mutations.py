@@ -78,7 +78,12 @@ def with_listed_cells(puzzle: Puzzle) -> Puzzle:
         return value
 
     def is_typed(key: str, value: Any) -> bool:
-        return key == "sides" and isinstance(value, list) and isinstance(value[0], str)
+        return (
+            key == "sides"
+            and isinstance(value, list)
+            and bool(value)
+            and isinstance(value[0], str)
+        )
 
     document = puzzle.model_dump(mode="json", exclude_none=True)
     document["pieces"] = [

@@ -42,6 +42,7 @@ def test_the_best_of_a_tray(run: Run, written: Written) -> None:
     assert "jigsat: 8 of 10 cells are covered after " in done.stderr
 
 
+@pytest.mark.slow
 def test_the_best_of_cards(run: Run, written: Written, tmp_path: Any) -> None:
     puzzle = written(CARDS)
     done = run("solve", puzzle, "--best", "--json", "--quiet")

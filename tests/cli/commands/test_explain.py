@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from tests.cli.commands.puzzles import Written
 from tests.program import Run
 from tests.trays import FIVE_PIECES
@@ -37,6 +39,7 @@ def test_a_label_that_was_mistyped(run: Run, written: Written) -> None:
     assert "1 rule: Where two sides meet they show the same label." in text
 
 
+@pytest.mark.slow
 def test_the_tray_of_the_readme_whose_pieces_may_not_be_turned_over(
     run: Run, written: Written
 ) -> None:

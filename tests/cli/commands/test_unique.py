@@ -236,6 +236,7 @@ def test_drive_ya_nuts_has_one_solution(run: Run) -> None:
     assert done.stdout.startswith("drive-ya-nuts: unique, up to turning (6 images)\n")
 
 
+@pytest.mark.slow
 def test_two_pieces_of_the_tropical_fish_can_change_places(run: Run) -> None:
     """Puffer-6 and Tang-13 differ in their faces alone, which no rule looks at."""
     done = run("unique", "tropical-fish-any-faces", "--json")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from jigsat.models.open.model import opened
 from jigsat.models.problem import Chosen
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load
-from tests.exchange.solvers.judged import SETS, Judged, judged_puzzles
+from tests.exchange.solvers.judged import SETS, TOYS, Judged, judged_puzzles
 from tests.exchange.solvers.judges import (
     as_text,
     chosen_of,
@@ -30,6 +31,8 @@ MANY, FEW = 3, 2
 
 ENDINGS = {"dimacs": ".cnf", "opb": ".opb"}
 
+#: The toys of all rules, and puzzles of the plane and of space.
+QUICK_SETS = (TOYS, "hexagon", "cube")
 some_sets = pytest.mark.parametrize("name", SETS)
 grids = pytest.mark.parametrize("name", GRIDS)
 
@@ -104,8 +107,13 @@ def test_clasp_finds_the_same(
         assert_same(each, list(found.solutions))
 
 
-@some_sets
-@pytest.mark.parametrize("format_name", ["mps", pytest.param("lp", marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("name", "format_name"),
+    [
+        *product(QUICK_SETS, ["mps"]),
+        *(pytest.param(name, "lp", marks=pytest.mark.slow) for name in SETS),
+    ],
+)
 def test_highs_finds_the_same(name: str, format_name: str, tmp_path: Path) -> None:
     judged = [each for each in judged_puzzles(name, MANY) if len(each.solutions) <= 5]
     paths = [tmp_path / f"{number}.{format_name}" for number in range(len(judged))]

@@ -96,6 +96,7 @@ def test_the_same_bytes_each_time(odd: Puzzle, format: Any, make_puzzle: MakePuz
     assert format.write(odd) != format.write(make_puzzle())
 
 
+@pytest.mark.slow
 def test_the_same_bytes_whatever_the_order_of_sets(run: Run) -> None:
     options = ("slothouber-graatsma", "--to", "opb")
     first, second = (run("export", *options, PYTHONHASHSEED=seed) for seed in "12")

@@ -86,6 +86,7 @@ class TestWords:
     def test_what_is_unclear_is_refused(self, puzzle: Puzzle, text: str, sentence: str) -> None:
         assert sentence in refusal(puzzle, text)
 
+    @pytest.mark.slow
     def test_words_are_counted_without_a_list_of_them(self, puzzle: Puzzle) -> None:
         """However many there are in a row, or letters in one of them."""
         for word in ("L" * 10**6, "L " * 10**6, '"L"' * 10**6):

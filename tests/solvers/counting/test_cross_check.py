@@ -97,6 +97,7 @@ def test_a_count_that_is_not_complete_is_not_checked(make_puzzle: MakePuzzle) ->
     assert (compared.second, compared.agree) == (None, None)
 
 
+@pytest.mark.slow
 def test_the_command_compares(run: Run) -> None:
     done = run("count", "wooden-buildings", "--cross-check")
     assert (done.returncode, done.stderr) == (0, "")

@@ -82,6 +82,7 @@ def test_one_solution_is_enough_if_one_is_asked_for(make_puzzle: MakePuzzle) -> 
     assert [rows.shape for rows in found] == [(1, 2)]
 
 
+@pytest.mark.slow
 def test_no_solution(make_puzzle: MakePuzzle) -> None:
     # Two dominoes do not cover a tee's four cells; nor does one that fits nowhere.
     tee = make_puzzle(board={"cells": ["###", ".#."]})

@@ -37,7 +37,7 @@ KNOWN = [
 
 
 #: Ways to lay the pieces of a puzzle, with overlaps, that plain Python goes through at once.
-MOST_WAYS = 10**7
+MOST_WAYS = 10**5
 
 
 @pytest.fixture(params=HERE)
@@ -75,7 +75,7 @@ def agree(number: int, seed: int) -> int:
 
 
 def test_random_puzzles(level: str) -> None:
-    assert agree(20, seed=len(level)) > 20
+    assert agree(20, seed=len(level)) > 10
 
 
 @pytest.mark.sanitizers

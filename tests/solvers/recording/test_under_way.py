@@ -73,8 +73,7 @@ def record(path: Path, options: Options, what: Recorded, batches: int) -> Record
 @pytest.mark.parametrize(
     ("engine", "workers", "what"),
     [
-        *(("scan", 1, what) for what in Recorded),
-        ("scan", 2, Recorded.SOLUTIONS),
+        ("scan", 1, Recorded.SOLUTIONS),
         ("smallest-domain", 2, Recorded.CLASSES),
         ("plain", 2, Recorded.COUNTS),
         pytest.param("cp-sat", 1, Recorded.SOLUTIONS, marks=pytest.mark.slow),

@@ -132,6 +132,7 @@ def test_what_the_engine_refuses_is_raised_here(make_puzzle: MakePuzzle) -> None
         assert number(process, task_of(load("tropical-fish"))) == 1
 
 
+@pytest.mark.slow
 def test_a_piece_that_takes_too_long_is_cut(silent: Task) -> None:
     given = [bookmark_of(silent.subproblem)]
     found: list[Rows] = []
@@ -140,6 +141,7 @@ def test_a_piece_that_takes_too_long_is_cut(silent: Task) -> None:
     assert found == []
 
 
+@pytest.mark.slow
 def test_runners_note_what_is_left_of_it(silent: Task, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jigsat.solvers.running.slices.PIECE_SECONDS", 0.1)
     parts = {0: silent.subproblem}
