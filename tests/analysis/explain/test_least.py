@@ -30,7 +30,7 @@ Changed = Callable[[Document, int], Iterator[Document]]
 
 LABELS = "abc"
 #: So many puzzles without a solution are looked at, on each of these grids.
-FEW, MANY = 4, 8
+FEW, MANY = 4, 5
 SHAPES_ON = [
     *((name, FEW) for name in ("square", "triangle", "hexagon")),
     *(pytest.param(name, MANY, marks=pytest.mark.slow) for name in GRIDS),

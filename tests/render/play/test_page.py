@@ -105,7 +105,7 @@ def test_built_in_puzzles_are_small_pages(name: str) -> None:
     try:
         page, _ = page_of(name)
     except Unsupported:
-        assert name == "calibron-12"
+        assert name in ("calibron-12", "squared-rectangle")
         assert make_problem(load(name)).placements.covered.ends[-1] > MOST_CELLS
         return
     assert len(page.text.encode()) <= MOST

@@ -54,7 +54,7 @@ def test_a_run_killed_inside_its_parts_goes_on_from_there(
     program = [sys.executable, "-m", "tests.solvers.recording.often_noted", str(steps)]
     options = ["--engine", engine, "--workers", "2", "-o", str(path), "--resume"]
     command = [*program, "enumerate", puzzle, *options]
-    for _ in range(3):
+    for _ in range(2):
         child = subprocess.Popen(command, cwd=ROOT, env=plain_environment, stderr=-3)
         wait_until_written(path, child)
         time.sleep(random.uniform(0.0, 0.3))
