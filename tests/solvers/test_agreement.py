@@ -53,10 +53,10 @@ MOST_VERIFIED = 300
 FOUND = (Phase.explicit, Phase.generate)
 
 KINDS = ("without", "one", "several", "dancing cells", "diagram")
-#: How many puzzles are made each time, and at length; of these so many at least are without
-#: a solution, have one, have several, and are taken by each engine that need not take every
-#: rule. (Which ones are made changes with any constant in the program.)
-EXAMPLES = [(4, 0), pytest.param(14, 1, marks=pytest.mark.slow)]
+#: How many puzzles are made each time, and at length, and at least how many of these kinds are
+#: among them: those without a solution, with one, with several, and those taken by each engine
+#: that need not take every rule.
+EXAMPLES = [(4, 1), pytest.param(14, 3, marks=pytest.mark.slow)]
 
 
 @pytest.mark.parametrize(("examples", "fewest"), EXAMPLES)
@@ -87,7 +87,7 @@ def test_everything_agrees_with_brute_force(grid: Grid, examples: int, fewest: i
             seen["diagram"] += 1
 
     agree()
-    assert min(seen[kind] for kind in KINDS) >= fewest
+    assert sum(seen[kind] > 0 for kind in KINDS) >= fewest
 
 
 def counted(brute: BruteForce) -> dict[str, int]:
