@@ -21,13 +21,15 @@ from tests.serve.conftest import TRAY
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="ends processes by signals")
 
-#: Stands for a command: it says that it has begun, and goes on until it is ended.
+#: Stands for a command: it says that it has begun, and goes on until it is ended. It sleeps often
+#: and not long: a signal that comes just before does not end a sleep.
 ENDLESS = """
 import subprocess, sys, time
 child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
 try:
     print(child.pid, flush=True)
-    time.sleep(60)
+    for _ in range(600):
+        time.sleep(0.1)
 except KeyboardInterrupt:
     print("so far", flush=True)
     sys.exit(130)
@@ -109,7 +111,8 @@ def end(*_):
     sys.exit()
 signal.signal(signal.SIGINT, end)
 print('{{"stage": "x"}}', file=sys.stderr, flush=True)
-time.sleep(60)
+for _ in range(600):
+    time.sleep(0.1)
 """
 
     async def run() -> None:
