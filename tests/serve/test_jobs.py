@@ -21,8 +21,8 @@ from tests.serve.conftest import TRAY
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="ends processes by signals")
 
-#: Stands for a command: it says that it has begun, and goes on until it is ended. It sleeps often
-#: and not long: a signal that comes just before does not end a sleep.
+#: Stands for a command: it says that it has begun, and goes on until it is ended.
+#: Its sleeps are short: a signal that comes just before one does not end it.
 ENDLESS = """
 import subprocess, sys, time
 child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
