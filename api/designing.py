@@ -15,7 +15,16 @@ from jigsat.design.subset import Choice, SubsetDesign, designed_subset
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.progress import reporting_to
-from jigsat.solvers.options import Hardest, Level, Seed, Setting, TimeLimit, Tries, Unconfirmed
+from jigsat.solvers.options import (
+    Cluster,
+    Hardest,
+    Level,
+    Seed,
+    Setting,
+    TimeLimit,
+    Tries,
+    Unconfirmed,
+)
 from jigsat.solvers.running.deadline import TimeBudget
 
 Count = Annotated[int, Setting(least=1)]
@@ -30,6 +39,7 @@ class Designing(TypedDict, total=False):
     tries: Tries
     unconfirmed: Unconfirmed
     time_limit: TimeLimit
+    cluster: Cluster
     on_progress: ProgressCallback
 
 
@@ -195,9 +205,10 @@ def design_challenges(
 def _designed(kind: Kind, keywords: Designing, level: int = 0) -> tuple[Design, ...]:
     how: dict[str, Any] = {**keywords}
     on_progress, budget = how.pop("on_progress"), TimeBudget(how.pop("time_limit"))
+    cluster = how.pop("cluster")
     plan = plan_of(kind, **how, level=level)
     found: tuple[Design, ...] = ()
     with reporting_to(on_progress):
-        for each in designs(plan, kind.candidates, budget):
+        for each in designs(plan, kind.candidates, budget, cluster=cluster):
             found = each
     return tuple(ranked(found))

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
-from jigsat.design.designing import MOST, Candidates, Fields
+from jigsat.design.judging import MOST, Candidates, Fields
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.library import new_puzzle
 from jigsat.schemas.solution import Solution

@@ -1,234 +1,49 @@
-"""Designing puzzles: a generator proposes, a judge searches, and a keeper keeps the best.
-
-A generator knows one kind of puzzle and no solver. It is a Python generator: it yields a
-puzzle, is sent what the judge found out about it, and yields another. All chance comes from the
-source that it is given, and the engines that judge are named, so the same seed makes the same
-puzzles.
-"""
+"""Designing puzzles: a generator proposes, a judge searches, and a keeper keeps the best."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import closing
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass, field
+from functools import partial
 from math import inf
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
-import numpy as np
-
-from jigsat.analysis.apart.apart import Apart, taken_apart
-from jigsat.analysis.apart.disassembly import Limit, Loosened, TooMany, loosened
-from jigsat.analysis.rate.rating import Rating, nothing_known, ratings
+from jigsat.analysis.rate.rating import Rating, nothing_known
 from jigsat.checks.fingerprint import fingerprint
-from jigsat.models.build import BoardProblem, make_problem
-from jigsat.models.problem import Rows
-from jigsat.models.symmetry.classes import images_of_solution
+from jigsat.design.judging import (
+    FOR_RATING,
+    MOST,
+    RATING_SECONDS,
+    Candidates,
+    Fields,
+    Generate,
+    Judge,
+    Judgement,
+    Judging,
+    Laid,
+    Proposal,
+    rated,
+    rating_words,
+    with_counts,
+)
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import DataError, OutOfTime, WrongValue
 from jigsat.schemas.formatting.layout import tidy_json
-from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one, update
 from jigsat.schemas.support.text import number_of, quoted
-from jigsat.solvers.engines.registry import best_engines, is_installed
-from jigsat.solvers.options import Options
+from jigsat.solvers.cluster.calls import calls_on_cluster, is_wanted
 from jigsat.solvers.running.deadline import TimeBudget, ended_after
-from jigsat.solvers.search import Search
-from jigsat.solvers.verifiers import verified_solution
 
-#: The fields of a puzzle, as they are typed.
-Fields = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Laid:
-    """Pieces where they lie in a solution, by their cells, and how a puzzle is made of them.
-
-    Where the solution has to come apart, this one is tried before there is a puzzle at all:
-    most candidates end there.
-    """
-
-    grid: Grid
-    parts: Sequence[Iterable[Point]]
-    fields: Callable[[], Fields]
-
-
-@dataclass(frozen=True)
-class Judgement:
-    """What is known of a candidate.
-
-    ``solutions`` are those that were found, images counted once; ``complete``: there are no
-    others. ``images``: how many each of them stands for. ``hardness``: how many dead ends
-    CP-SAT meets, if there is one solution and the hardest is wanted. ``apart``: how the one
-    solution comes apart, if it has to. ``loosened``: how far that is, if it is not enough; if
-    that was known before the ``candidate`` was made, there is none.
-    """
-
-    candidate: Puzzle | None
-    solutions: tuple[Solution, ...]
-    complete: bool
-    engine: str
-    images: tuple[int, ...] = ()
-    hardness: float | None = None
-    apart: Apart | None = None
-    loosened: Loosened | None = None
-
-    @property
-    def puzzle(self) -> Puzzle:
-        """The candidate, if it was made."""
-        assert self.candidate is not None
-        return self.candidate
-
-    @property
-    def fits(self) -> bool:
-        """Whether it is what is wanted: it has one solution, which comes apart if it has to."""
-        return self.unique and self.loosened is None
-
-    @property
-    def merit(self) -> tuple[float, ...]:
-        """By what candidates are compared: the greater, the better."""
-        if self.loosened is not None:
-            return (0.0, *astuple(self.loosened))
-        return (1.0, -float(len(self.solutions)), self.hardness or 0.0)
-
-    @property
-    def unique(self) -> bool:
-        """Whether there is exactly one solution."""
-        return self.complete and len(self.solutions) == 1
-
-
-Proposal = Fields | Laid
-#: Yields candidates, and is sent the judgement of each.
-Candidates = Generator[Proposal, Judgement, None]
-Generate = Callable[[Random], Candidates]
-#: Yields None now and then, so that whoever waits can be interrupted.
-Judging = Generator[None, None, Judgement | None]
-
-
-@dataclass(frozen=True)
-class Judge:
-    """Searches candidates for solutions, up to ``most`` of them.
-
-    ``hardest``: measures how hard those with one solution are. ``confirms``: a second engine
-    has to find the same. ``level``: the solution has to come apart, and that takes so many
-    moves or more until something is out; 0: it need not come apart.
-    """
-
-    most: int = 2
-    hardest: bool = False
-    confirms: bool = True
-    level: int = 0
-
-    def judge(self, puzzle: Puzzle, budget: TimeBudget) -> Judging:
-        """What the engine finds that is best at finding all solutions; None without time."""
-        try:
-            found = yield from self._found(puzzle, budget)
-        except OutOfTime:
-            return None
-        if found is None or not (found.fits and self.hardest):
-            return found
-        rating = yield from _rated(found, FOR_HARDNESS, None)
-        conflicts = rating.effort.conflicts if rating.effort else None
-        return replace(found, hardness=conflicts.median if conflicts else None)
-
-    def _found(self, puzzle: Puzzle, budget: TimeBudget) -> Judging:
-        with ended_after(budget.left):
-            problem = make_problem(puzzle)
-        found = yield from self._searched(problem, best_engines(problem).for_all, budget)
-        if found is None or not (found.unique and self.level):
-            return found
-        (solution,) = found.solutions
-        parts = [placed.cells for placed in solution.placements]
-        far = self.falls_short(puzzle.grid_data, parts, budget)
-        if far is not None:
-            return replace(found, loosened=far)
-        return replace(found, apart=taken_apart(puzzle, solution))
-
-    def falls_short(
-        self, grid: Grid, parts: Sequence[Iterable[Point]], budget: TimeBudget
-    ) -> Loosened | None:
-        """How far pieces can be loosened, if they should come apart and do not, or too soon.
-
-        Raises OutOfTime.
-        """
-        if not self.level:
-            return None
-        cells = [np.array(sorted(part), np.int32) for part in parts]
-        try:
-            with ended_after(budget.left):
-                far = loosened(cells, Limit(MOST_STATES), grid)
-        except TooMany:
-            return Loosened(0, apart=False, states=0)
-        return None if far.apart and far.moves >= self.level else far
-
-    def confirm(self, found: Judgement, budget: TimeBudget) -> Judging:
-        """What a second engine finds, of another kind if it ends soon enough."""
-        if not self.confirms:
-            return found
-        others = [name for name in SECOND if name != found.engine and is_installed(name)]
-        problem = make_problem(found.puzzle)
-        for name in others:
-            last = name == others[-1]
-            patience = budget if last else budget.share(1.0, at_most=PATIENCE)
-            second = yield from self._searched(problem, name, patience)
-            if second is not None:
-                return second
-        return None
-
-    def _searched(self, problem: BoardProblem, engine: str, budget: TimeBudget) -> Judging:
-        options = Options(self.most, budget.left, engine, workers=1)
-        try:
-            search = Search(problem, options, limit_classes=True, verifier=_Later())
-        except OutOfTime:
-            return None
-        chosen: list[tuple[int, ...]] = []
-        with closing(search.batches()) as batches:
-            for batch in batches:
-                chosen += map(tuple, batch.rows[batch.new_class].tolist())
-                yield None
-        if not search.complete and len(chosen) < self.most:
-            return None
-        if search.complete and len(chosen) == 1:
-            verified_solution(problem, chosen[0], engine)
-        assert isinstance(problem.puzzle, Puzzle)
-        return Judgement(
-            problem.puzzle,
-            tuple(map(search.decoder.solution, chosen)),
-            search.complete,
-            engine,
-            tuple(images_of_solution(search.plan.group, each).number for each in chosen),
-        )
-
-
-class _Later:
-    """Verifies nothing: the many solutions of candidates that are rejected leave nowhere.
-
-    Of a candidate with one solution, the solution is verified by itself.
-    """
-
-    def check(self, rows: Rows) -> None:
-        """Accept them."""
-
-
-#: Engines that confirm what the first one found, the most different one first.
-SECOND = ("cp-sat", "smallest-domain", "scan", "plain")
-#: Seconds after which another engine is asked to confirm it.
-PATIENCE = 20.0
-#: Searches that tell how hard a candidate is; and those of a design, with games.
-FOR_HARDNESS, FOR_RATING, GAMES = 5, 3, 100
-#: The judge lists so many solutions of a candidate, where a generator learns from them.
-MOST = 50
-#: Pieces that can be moved in more ways are taken for such that do not come apart.
-MOST_STATES = 20_000
 #: Of so many candidates the hardest is kept, if nothing else is said.
 TRIES = 100
 #: So often puzzles may come that are there already.
 MOST_AGAIN = 200
-#: Rating a design takes so many seconds at most.
-RATING_SECONDS = 2.0
 
 
 @dataclass(frozen=True)
@@ -247,7 +62,7 @@ class Plan:
     number: int = 1
     seed: int = 0
     tries: int = TRIES
-    judge: Judge = Judge()
+    judge: Judge = field(default_factory=Judge)
 
     def named(self, index: int) -> str:
         """What the puzzle of this number is called."""
@@ -353,70 +168,136 @@ class Design(Displayed):
         return text_of(self.puzzle)
 
 
+@dataclass(frozen=True)
+class Wanted:
+    """The design of a number: none of those ``known``, by their fingerprints; in the time."""
+
+    index: int
+    known: frozenset[str]
+    seconds: float | None
+
+
+#: What was designed for a number, if anything, for good or so far; None now and then.
+Designing = Generator[tuple[Wanted, "Design | None"] | None, None, None]
+
+
 def designs(
     plan: Plan,
     generate: Generate,
     budget: TimeBudget,
     kept: Mapping[int, Puzzle] | None = None,
+    cluster: str | None = None,
 ) -> Iterator[tuple[Design, ...]]:
     """Design as many puzzles as are wanted, in the time; yields those so far, again and again.
 
     Each number has a random source of its own, so that those which are ``kept`` from an
-    earlier run are left out and the others are the same. No two are the same puzzle. An
-    interrupt is raised after the best so far was yielded.
+    earlier run are left out and the others are the same. No two are the same puzzle. Of the
+    number that is worked on, the last is the best so far. On a ``cluster``, each thread designs
+    one at a time, and they come when they are done.
 
     Raises WrongValue if the generator gives up before there is a single puzzle.
     """
-    kept = kept or {}
-    known = {fingerprint(each) for each in kept.values()}
-    found: tuple[Design, ...] = ()
-    for index in range(1, plan.number + 1):
-        if index in kept:
-            continue
-        work = _Work(plan, index, generate, budget, known)
+    orders = _Orders(plan, budget, kept or {})
+    making = (
+        _one_by_one(plan, generate, orders.following)
+        if cluster is None
+        else calls_on_cluster(cluster, partial(_designed, plan, generate), orders.following)
+    )
+    with closing(making):
         try:
-            yield from _worked(work, found)
+            for made in making:
+                if made is not None:
+                    orders.enter(*made)
+                if cluster is not None:
+                    announce(orders.progress)
+                yield orders.found
         except WrongValue:
-            if not found:
+            if not orders.found:
                 raise
-            return
-        if work.design is None:
-            return
-        known.add(fingerprint(work.design.puzzle))
-        found = (*found, work.design)
-        yield found
 
 
-def _worked(work: _Work, found: tuple[Design, ...]) -> Iterator[tuple[Design, ...]]:
-    """Work, and yield the designs so far; at an interrupt also the best of this work."""
-    try:
+class _Orders:
+    """Which designs are wanted, and which are ``found``."""
+
+    def __init__(self, plan: Plan, budget: TimeBudget, kept: Mapping[int, Puzzle]) -> None:
+        self._found: dict[int, Design] = {}
+        self._number = plan.number
+        self._budget = budget
+        self._known = {index: fingerprint(puzzle) for index, puzzle in kept.items()}
+        self._waiting = deque(i for i in range(1, plan.number + 1) if i not in kept)
+
+    def following(self) -> Wanted | None:
+        """The next one that is wanted, if there is one."""
+        if not self._waiting:
+            return None
+        return Wanted(
+            self._waiting.popleft(), frozenset(self._known.values()), self._budget.left
+        )
+
+    def enter(self, wanted: Wanted, design: Design | None) -> None:
+        """A design is found, unless another thread was faster: then it is wanted again."""
+        if design is None:
+            if self._budget.is_over:
+                self._waiting.clear()
+            return
+        looks = fingerprint(design.puzzle)
+        if any(looks == known for index, known in self._known.items() if index != wanted.index):
+            self._waiting.append(wanted.index)
+        else:
+            self._known[wanted.index] = looks
+            self._found[wanted.index] = design
+
+    @property
+    def found(self) -> tuple[Design, ...]:
+        """The designs so far, in the order in which they were made."""
+        return tuple(self._found.values())
+
+    @property
+    def progress(self) -> Progress:
+        """How many are found."""
+        return Progress(Stage.TRYING, "designs", done=len(self._found), of=self._number)
+
+
+def _one_by_one(
+    plan: Plan, generate: Generate, following: Callable[[], Wanted | None]
+) -> Designing:
+    """Design what follows; whenever there is a better one, it is the design so far."""
+    while (wanted := following()) is not None:
+        work = _Work(plan, wanted, generate)
+        latest = None
         with closing(work.steps()) as steps:
             for _ in steps:
-                yield found
-    except KeyboardInterrupt:
-        work.keep_best()
-        if work.design is not None:
-            yield (*found, work.design)
-        raise
+                better = work.design is not latest
+                latest = work.design
+                yield (wanted, latest) if better else None
+        yield wanted, work.design
+
+
+def _designed(plan: Plan, generate: Generate, wanted: Wanted) -> Design | None:
+    """The same in a worker of a cluster."""
+    work = _Work(plan, wanted, generate)
+    with closing(work.steps()) as steps:
+        for _ in steps:
+            if not is_wanted():
+                return None
+    return work.design
 
 
 def ranked(found: Iterable[Design]) -> list[Design]:
     """The designs, the hardest first."""
-    return sorted(found, key=lambda each: each.hardness, reverse=True)
+    return sorted(found, key=lambda each: (each.hardness, -each.number), reverse=True)
 
 
 class _Work:
     """The work on the design of one number; ``design``: None until there is one."""
 
-    def __init__(
-        self, plan: Plan, index: int, generate: Generate, budget: TimeBudget, known: set[str]
-    ) -> None:
+    def __init__(self, plan: Plan, wanted: Wanted, generate: Generate) -> None:
         self.design: Design | None = None
         self._plan = plan
-        self._index = index
+        self._index = wanted.index
         self._generate = generate
-        self._budget = budget
-        self._known = known
+        self._budget = TimeBudget(wanted.seconds)
+        self._known = wanted.known
         self._tried = 0
         self._fell_short = 0
         self._again = 0
@@ -435,7 +316,7 @@ class _Work:
                     raise
         if self._best is not None:
             with told_as_one():
-                rating = yield from _rated(self._best, FOR_RATING, RATING_SECONDS)
+                rating = yield from rated(self._best, FOR_RATING, RATING_SECONDS)
             self.keep_best(rating)
 
     def _tries(self, candidates: Candidates) -> Generator[None, None, None]:
@@ -443,6 +324,7 @@ class _Work:
         while proposed is not None:
             with told_as_one():
                 judged = yield from self._judged(proposed)
+            yield None
             if judged is None or self._is_enough or self._budget.is_over:
                 break
             update(self._progress)
@@ -477,6 +359,7 @@ class _Work:
         confirmed = yield from judge.confirm(judged, budget)
         if confirmed is not None and confirmed.unique:
             self._best, self._second = judged, confirmed
+            self.keep_best()
         return judged
 
     @property
@@ -524,45 +407,9 @@ def _headed(plan: Plan, index: int, fields: Fields) -> Puzzle:
     return Puzzle.model_validate({**heading, "source": plan.source(index), **fields})
 
 
-def _rated(
-    judged: Judgement, seeds: int, seconds: float | None
-) -> Generator[None, None, Rating]:
-    games = 0 if seconds is None else GAMES
-    latest = nothing_known(judged.puzzle)
-    for rating in ratings(_counted(judged), seconds, seeds, games):
-        latest = rating
-        yield None
-    return latest
-
-
-def quick_rating(puzzle: Puzzle) -> Rating:
-    """How hard a puzzle is, as far as that is known soon."""
-    (*_, last) = (nothing_known(puzzle), *ratings(puzzle, RATING_SECONDS, FOR_RATING, GAMES))
-    return last
-
-
-def rating_words(rating: Rating) -> str:
-    """How hard a puzzle is, in a sentence for its file."""
-    effort, forced = rating.effort, rating.forced
-    conflicts = effort.conflicts.median if effort else None
-    measures = [
-        number_of(rating.pieces, "piece"),
-        "conflicts not measured" if conflicts is None else f"{conflicts:,.0f} conflicts",
-        f"{forced.guesses:.1f} guesses" if forced else "guesses not measured",
-    ]
-    return f"By jigsat rate: {', '.join(measures)}."
-
-
 def text_of(puzzle: Puzzle) -> str:
     """The file of a puzzle."""
     return tidy_json(puzzle.model_dump(mode="json", exclude_unset=True))
-
-
-def _counted(judged: Judgement, **more: Any) -> Puzzle:
-    """The puzzle with its counts, which are known now; ``more``: of its fields."""
-    fields = {**judged.puzzle.model_dump(mode="json", exclude_unset=True), **more}
-    known = {"solutions": judged.images[0], "up_to_symmetry": 1}
-    return Puzzle.model_validate({**fields, "known": known})
 
 
 def _kept(
@@ -571,7 +418,7 @@ def _kept(
     engines = (best.engine,) if second is best else (best.engine, second.engine)
     confirmed = "" if second is best else f" and confirmed by {second.engine}"
     said = f"One solution up to symmetry, found by {best.engine}{confirmed}."
-    puzzle = _counted(best, notes=(said, rating_words(rating), *_ways(best)), source=source)
+    puzzle = with_counts(best, notes=(said, rating_words(rating), *_ways(best)), source=source)
     return Design(index, puzzle, best.solutions[0], rating, tried, engines, best.images[0])
 
 

@@ -15,7 +15,7 @@ from random import Random
 
 from jigsat.analysis.apart.apart import is_moved
 from jigsat.design.climbing import climb
-from jigsat.design.designing import Candidates, Fields, Laid
+from jigsat.design.judging import Candidates, Fields, Laid
 from jigsat.schemas.errors import Unsupported, WrongValue
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import make_shape, orientations

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from jigsat.cli.booklets import PAGES, painted, refuse_ending
 from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
@@ -26,7 +27,12 @@ from jigsat.design.designing import (
     plan_of,
     ranked,
 )
+from jigsat.design.judging import measures_of
 from jigsat.design.pieces import Dissections, sized_board
+from jigsat.render.figures.look import Look
+from jigsat.render.figures.shapes import PAPERS
+from jigsat.render.sheets.booklet import Shown, draw_ranking
+from jigsat.render.sheets.request import Request
 from jigsat.schemas.errors import FileError
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.library import load
@@ -47,6 +53,14 @@ Designs = Annotated[
     Path | None,
     typer.Option("-o", "--output", metavar="DIR|FILE.json", help="Write there, each at once."),
 ]
+Gallery = Annotated[
+    Path | None,
+    typer.Option(
+        "--gallery",
+        metavar="FILE.pdf|.html",
+        help="Draw all of them with their solutions, the hardest first.",
+    ),
+]
 Unconfirmed = Annotated[bool, option(settings.Unconfirmed)]
 Hardest = Annotated[bool, option(settings.Hardest)]
 Tries = Annotated[int | None, option(settings.Tries)]
@@ -54,8 +68,9 @@ Seed = Annotated[int, option(settings.Seed)]
 Level = Annotated[int, option(settings.Level)]
 #: After what a command takes itself.
 COMMON = (
-    *("hardest", "tries", "unconfirmed", "number", "seed", "file", "overwrite", "resume"),
-    *("time_limit", "as_json", "quiet", "progress"),
+    *("hardest", "tries", "unconfirmed", "number", "seed", "file", "gallery", "overwrite"),
+    "resume",
+    *("time_limit", "cluster", "as_json", "quiet", "progress"),
 )
 SIZE = re.compile(r"[1-9][0-9]{0,2}(?:x[1-9][0-9]{0,2}){1,2}")
 
@@ -79,6 +94,7 @@ class Place:
     """Where designs are written; without a ``file``, to stdout."""
 
     file: Designs = None
+    gallery: Gallery = None
     overwrite: Overwrite = False
     resume: Resume = False
 
@@ -96,6 +112,8 @@ class Place:
         """
         if plan.number > 1 and (self.file is None or self.file.suffix == ".json"):
             raise typer.BadParameter("-n needs -o DIR: a file has one puzzle")
+        if self.gallery is not None:
+            refuse_ending(self.gallery, PAGES, self.overwrite)
         found: dict[int, Puzzle] = {}
         for index in range(1, plan.number + 1):
             path = self.path(plan, index)
@@ -107,12 +125,25 @@ class Place:
                 _make_folder(path.parent)
         return found
 
-    def write(self, plan: Plan, design: Design) -> None:
-        """Write a design, as soon as there is one."""
+    def write(self, plan: Plan, design: Design, *, again: bool) -> None:
+        """Write a design, as soon as there is one; ``again``: a better one than that so far."""
         path = self.path(plan, design.number)
         if path is not None:
             # What an earlier run has not finished is replaced.
-            write_file(path, design.text.encode(), overwrite=self.overwrite or self.resume)
+            overwrite = self.overwrite or self.resume or again
+            write_file(path, design.text.encode(), overwrite=overwrite)
+
+    def draw(self, plan: Plan, every: Sequence[Design]) -> None:
+        """Draw all of them, if that is wanted."""
+        if self.gallery is None or not every:
+            return
+        look = Look(title=None)
+        shown = [
+            Shown(Request(each.puzzle, look=look), each.solution, _said(each), each.puzzle.name)
+            for each in every
+        ]
+        pages = draw_ranking(plan.title, shown, PAPERS["a4"])
+        write_file(self.gallery, painted(pages, self.gallery), overwrite=self.overwrite)
 
 
 def _make_folder(folder: Path) -> None:
@@ -137,19 +168,21 @@ def run(
     """
     plan = plan_of(kind, **asdict(making), level=level)
     kept = place.kept(plan)
-    written: set[int] = set()
+    written: dict[int, Design] = {}
 
     def write(found: tuple[Design, ...]) -> None:
         for design in found:
-            if design.number not in written:
-                place.write(plan, design)
-                written.add(design.number)
+            if written.get(design.number) is not design:
+                place.write(plan, design, again=design.number in written)
+                written[design.number] = design
 
     interrupts = Interrupts()
     with interrupts.deferred():
-        stream = designs(plan, kind.candidates, TimeBudget(options.time_limit), kept)
+        budget = TimeBudget(options.time_limit)
+        stream = designs(plan, kind.candidates, budget, kept, options.cluster)
         found, by_hand = interrupts.latest(stream, (), write)
     every = ranked(found)
+    place.draw(plan, every)
     cut_short = sum(map(plan.is_cut_short, found))
     complete = len(found) + len(kept) - cut_short == plan.number
 
@@ -183,6 +216,11 @@ def row(design: Design) -> Row:
         f"{design.tried}",
         ", ".join(design.engines),
     )
+
+
+def _said(design: Design) -> str:
+    """What is written above a design's picture."""
+    return f"{design.puzzle.name}: {measures_of(design.rating)}"
 
 
 def _document(design: Design) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from jigsat.cli.booklets import PAGES, painted, refuse_ending
 from jigsat.cli.commands.design import Seed, Unconfirmed
 from jigsat.cli.completion import PAPERS, complete_paper
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
@@ -20,15 +21,14 @@ from jigsat.design.challenges import Challenge, Series
 from jigsat.design.challenges import challenges as stream_of
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import PAPERS as SHEETS
-from jigsat.render.outputs.registry import OUTPUTS, Size
 from jigsat.render.sheets.booklet import Exercise, draw_booklet
 from jigsat.render.sheets.request import Request
-from jigsat.schemas.support.atomic_files import refuse_existing, write_file
-from jigsat.schemas.support.text import number_of, one_of
+from jigsat.schemas.support.atomic_files import write_file
+from jigsat.schemas.support.text import number_of
 from jigsat.solvers.options import Options
 from jigsat.solvers.running.deadline import TimeBudget
 
-LINES, PAGES = ".jsonl", (".pdf", ".html")
+LINES = ".jsonl"
 HEADING = ("level", "challenges", "to lay", "guesses", "digits")
 
 
@@ -89,7 +89,7 @@ def challenges(
     with interrupts.deferred():
         found, by_hand = interrupts.latest(stream_of(series, budget), ())
     for path in paths if found else ():
-        content = _content(series, found, path.suffix.lower(), paper)
+        content = _content(series, found, path, paper)
         write_file(path, content, overwrite=overwrite)
 
     def text() -> Iterator[str]:
@@ -114,21 +114,18 @@ def challenges(
 
 def _refuse(path: Path, name: str, overwrite: bool) -> None:
     """Raise BadParameter or FileError if the challenges cannot be written there."""
-    if path.suffix.lower() not in (LINES, *PAGES):
-        expected = one_of((*PAGES, LINES))
-        raise typer.BadParameter(f"{path}: found {path.suffix!r}, expected {expected}")
     refuse_to_overwrite(path, name)
-    refuse_existing(path, overwrite)
+    refuse_ending(path, (*PAGES, LINES), overwrite)
 
 
-def _content(series: Series, found: Sequence[Challenge], ending: str, paper: str) -> bytes:
+def _content(series: Series, found: Sequence[Challenge], path: Path, paper: str) -> bytes:
     """The challenges as the content of a file."""
-    if ending == LINES:
+    if path.suffix.lower() == LINES:
         return "".join(each.line(series) for each in found).encode()
     exercises = [Exercise(each.number, each.level, each.start, each.solution) for each in found]
     look = Look(title=None)
     pages = draw_booklet(Request(series.puzzle, look=look), exercises, SHEETS[paper])
-    return OUTPUTS[ending].paint(pages, Size())
+    return painted(pages, path)
 
 
 def _table(found: Sequence[Challenge]) -> Iterator[str]:

@@ -1,4 +1,8 @@
-"""A booklet of challenges: starts to finish, level by level, and the answers at the end."""
+"""Many boards on pages.
+
+A booklet of challenges has starts to finish, level by level, and the answers at the end. A
+ranking has several puzzles, each with its solution.
+"""
 
 from __future__ import annotations
 
@@ -63,23 +67,56 @@ def draw_booklet(request: Request, exercises: Sequence[Exercise], paper: Paper) 
 def _boards(
     request: Request, exercises: Sequence[Exercise], width: float, *, answers: bool
 ) -> Iterator[Block]:
-    """Rows of boards, each under its number; as many side by side as fit the paper."""
-    most, cell = (_ANSWER, _SMALL) if answers else (_BOARD, _CELL)
-    scenes = [
-        solved_board(request.puzzle, each.answer if answers else each.start)
+    every = [
+        Shown(
+            request,
+            each.answer if answers else each.start,
+            f"{each.number}" if answers else f"{each.number}: {_to_lay(each)}",
+            f"Challenge {each.number}",
+        )
         for each in exercises
     ]
-    wide, high = draw_scene(scenes[0], request.look).size
+    return boards(every, width, *((_ANSWER, _SMALL) if answers else (_BOARD, _CELL)))
+
+
+def _to_lay(exercise: Exercise) -> str:
+    return f"{number_of(exercise.left, 'piece')} to lay"
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A board among others: what lies on it, what is written above it, and its name."""
+
+    request: Request
+    layout: Solution
+    said: str
+    name: str
+
+
+def boards(every: Sequence[Shown], width: float, most: float, cell: float) -> Iterator[Block]:
+    """Rows of boards, all in cells of one size; as many side by side as fit the width.
+
+    ``most``: the largest a board is drawn, and ``cell`` the largest cell, in mm.
+    """
+    scenes = [solved_board(each.request.puzzle, each.layout) for each in every]
+    first = every[0].request
+    wide, high = draw_scene(scenes[0], first.look).size
     most *= 1 + (wide > _LONG * high)
-    alike = replace(request, cell=request.cell_for(scenes[0], most, cell))
+    cell = first.cell_for(scenes[0], most, cell)
     blocks = []
-    for each, scene in zip(exercises, scenes, strict=True):
-        board = drawn(alike.fitted(scene, most), f"Challenge {each.number}")
-        to_lay = f": {number_of(each.left, 'piece')} to lay"
-        said = f"{each.number}" if answers else f"{each.number}{to_lay}"
-        number = written(said, NOTE, request.look, max(board.width, most / 2))
-        blocks.append(stacked([number, board], gap=0.5))
+    for each, scene in zip(every, scenes, strict=True):
+        board = drawn(replace(each.request, cell=cell).fitted(scene, most), each.name)
+        said = written(each.said, NOTE, each.request.look, max(board.width, most / 2))
+        blocks.append(stacked([said, board], gap=0.5))
     columns = max(1, int((width + GAP) / (max(block.width for block in blocks) + GAP)))
     for row in in_columns(blocks, columns, GAP):
         yield row
         yield space(GAP)
+
+
+def draw_ranking(title: str, every: Sequence[Shown], paper: Paper) -> list[Figure]:
+    """The pages of several puzzles, each with a solution, in this order."""
+    wide, _ = paper.room
+    request = every[0].request
+    bands = [*headed(request, heading_of(request, title), wide)]
+    return paged([*bands, *boards(every, wide, _BOARD, _CELL)], request.look, paper, title)

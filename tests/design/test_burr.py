@@ -11,7 +11,7 @@ import pytest
 
 import jigsat
 from jigsat.design.burr import HIDDEN, NOTCHABLE, WHOLE, Burrs, Sticks, drawn, ways
-from jigsat.design.designing import Fields, Laid
+from jigsat.design.judging import Fields, Laid
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.puzzle import Puzzle

@@ -9,7 +9,7 @@ import pytest
 
 import jigsat
 from jigsat.design.cards import FRAME, CardSet
-from jigsat.design.designing import Fields, Judgement
+from jigsat.design.judging import Fields, Judgement
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.puzzle import Puzzle
 

@@ -13,7 +13,7 @@ import pytest
 import jigsat
 from jigsat.design import challenges as module
 from jigsat.design.challenges import Challenge, Maker, Series, challenges, graded
-from jigsat.design.designing import Judge, Judgement
+from jigsat.design.judging import Judge, Judgement
 from jigsat.models.decode import Decoder, Encoder
 from jigsat.schemas.errors import NoSolution, Uncounted
 from jigsat.schemas.layouts.json_layout import read_book

@@ -12,7 +12,7 @@ from typing import TypeVar
 import pytest
 
 from jigsat.analysis.apart.disassembly import Loosened
-from jigsat.design import designing
+from jigsat.design import designing, judging
 from jigsat.design.designing import (
     MOST_AGAIN,
     Candidates,
@@ -23,6 +23,7 @@ from jigsat.design.designing import (
     Judgement,
     Laid,
     Plan,
+    Wanted,
     designs,
     ranked,
 )
@@ -241,6 +242,30 @@ def test_the_hardest_come_first() -> None:
     assert ranked([design, other]) == ranked([other, design]) == [other, design]
 
 
+def test_what_two_threads_find_is_one_design(monkeypatch: pytest.MonkeyPatch) -> None:
+    def both(
+        _: str, make: Callable[[Wanted], object], following: Callable[[], Wanted | None]
+    ) -> Generator[tuple[Wanted, object], None, None]:
+        while wanted := [each for each in (following(), following()) if each is not None]:
+            yield from [(each, make(each)) for each in wanted]
+
+    monkeypatch.setattr(designing, "calls_on_cluster", both)
+    monkeypatch.setattr(designing, "is_wanted", lambda: True)
+    *_, found = designs(
+        replace(PLAN, number=2), of(ONE, OTHER), TimeBudget(), cluster="local:2"
+    )
+    assert {each.number: each.tried for each in found} == {1: 1, 2: 2}
+
+
+def test_the_best_so_far_is_shown_before_the_last_is_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Judge, "judge", hard({1: 3.0, 2: 7.0}))
+    plan = replace(PLAN, tries=2, judge=Judge(hardest=True))
+    tried = [each[0].tried for each in designs(plan, of(ONE, OTHER), TimeBudget()) if each]
+    assert sorted(set(tried)) == [1, 2]
+
+
 @pytest.mark.parametrize("error", [KeyboardInterrupt, WrongValue], ids=["Ctrl-C", "no more"])
 def test_what_is_stopped_keeps_the_hardest_so_far(
     monkeypatch: pytest.MonkeyPatch, error: type[BaseException]
@@ -280,7 +305,7 @@ def test_a_file_of_another_command_is_not_kept() -> None:
 
 
 def test_without_time_there_is_none() -> None:
-    assert [*designs(PLAN, of(SEVERAL), TimeBudget(0))] in ([], [()])
+    assert not any(designs(PLAN, of(SEVERAL), TimeBudget(0)))
 
 
 #: A limit that is over: what is begun has a little time left all the same.
@@ -313,6 +338,6 @@ def test_taking_apart_ends_with_the_time(monkeypatch: pytest.MonkeyPatch) -> Non
         ended.append(False)
         return Loosened(1, True, 1)
 
-    monkeypatch.setattr(designing, "loosened", long)
+    monkeypatch.setattr(judging, "loosened", long)
     assert told_of(SOON_APART) == []
     assert ended == [True]

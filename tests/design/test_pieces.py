@@ -9,7 +9,7 @@ import pytest
 
 import jigsat
 from jigsat.analysis.apart.disassembly import Loosened
-from jigsat.design.designing import Fields, Judgement, Laid, Proposal
+from jigsat.design.judging import Fields, Judgement, Laid, Proposal
 from jigsat.design.pieces import Cut, Dissections, Parts, sized_board
 from jigsat.schemas.errors import Unsupported, WrongValue
 from jigsat.schemas.fields.piece import Turning

@@ -41,6 +41,14 @@ def test_several_go_into_a_folder_and_are_kept(typed: Typed, tmp_path: Path) -> 
     assert typed(f"{CARDS} -n 2 -o two").returncode == 2
 
 
+def test_all_are_drawn_the_hardest_first(typed: Typed, tmp_path: Path) -> None:
+    done = typed(f"{CARDS} -n 2 -o two --gallery two.html")
+    ranked = re.findall(r"^cards-2x2-0-\d", done.stdout, re.MULTILINE)
+    page = (tmp_path / "two.html").read_text()
+    assert re.findall(r">(cards-2x2-0-\d): ", page) == ranked
+    assert typed(f"{CARDS} --gallery two.html").returncode == 2
+
+
 @pytest.mark.parametrize(
     ("line", "words"),
     [
@@ -62,6 +70,7 @@ def test_several_go_into_a_folder_and_are_kept(typed: Typed, tmp_path: Path) -> 
         ("jigsat design challenges soma-cube --paper a5", "--paper: found 'a5'"),
         (f"{CARDS} -n 2", "-n needs -o DIR"),
         (f"{CARDS} -n 2 -o a.json", "-n needs -o DIR"),
+        (f"{CARDS} --gallery a.svg", "found '.svg', expected one of .pdf, .html"),
         (f"{CARDS} --tries 3", "--tries needs --hardest"),
         (f"{CARDS} -o /dev/full/x", "/dev/full/x: cannot be made (Not a directory)"),
         (f"{CARDS} --resume --overwrite -o a", "--resume does not go with --overwrite"),

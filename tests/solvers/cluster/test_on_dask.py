@@ -8,14 +8,19 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
 
 import jigsat
+from jigsat.schemas.errors import WorkerDied, WrongValue
+from jigsat.solvers.cluster.address import read_address
+from jigsat.solvers.cluster.calls import calls_on_cluster
 from tests.solvers.cluster.conftest import Jigsat
 from tests.solvers.cluster.processes import LOOPBACK, DaskProcesses, until
 
@@ -89,6 +94,30 @@ def test_cells_that_stay_open_are_sent_too(jigsat: Jigsat, cluster: DaskProcesse
     here = json.loads(jigsat(*command).stdout)
     there = json.loads(jigsat(*command, "--cluster", str(cluster.file)).stdout)
     assert there["solutions"] == here["solutions"]
+
+
+@pytest.mark.slow
+def test_designs_are_those_of_this_machine(cluster: DaskProcesses) -> None:
+    here = jigsat.design_pieces((3, 3, 3), 5, number=3)
+    there = jigsat.design_pieces((3, 3, 3), 5, number=3, cluster=cluster.file)
+    pieces = [{each.number: each.puzzle.pieces for each in made} for made in (here, there)]
+    assert len(pieces[0]) == 3
+    assert pieces[0] == pieces[1]
+
+
+@pytest.mark.slow
+def test_calls_are_answered_or_raise_their_error_here(cluster: DaskProcesses) -> None:
+    def answers(function: Callable[[Any], Any], *asked: object) -> list[Any]:
+        waiting = iter(asked)
+        stream = calls_on_cluster(str(cluster.file), function, lambda: next(waiting, None))
+        return sorted(filter(None, stream))
+
+    assert answers(abs, -1, -2, -3) == [(-3, 3), (-2, 2), (-1, 1)]
+    assert answers(abs) == []
+    with pytest.raises(WrongValue, match="found 'nonsense'"):
+        answers(read_address, "nonsense")
+    with pytest.raises(WorkerDied, match=r"a worker of the cluster failed: .*'one'"):
+        answers(int, "one")
 
 
 @pytest.mark.slow
