@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import contestants, measure, puzzles, report, results, searches
+from benchmarks import contestants, genius_square, measure, puzzles, report, results, searches
 from benchmarks.peers.registry import PEERS
 
 ROOT = Path(__file__).parents[2]
@@ -166,3 +166,10 @@ def test_the_best_layouts_of_many_cards() -> None:
         "| planted-10x10-1",
         "| planted-16x16-1",
     ]
+
+
+def test_throws_of_the_genius_square_are_solved(capsys: pytest.CaptureFixture[str]) -> None:
+    genius_square.main(["--throws", "3"])
+    assert capsys.readouterr().out.startswith("3 of 3 throws solved: scan, ")
+    two_faces_of_a_die = ("A1", "C1", "A2", "B4", "A5", "A4", "D5")
+    assert not genius_square.Starts("scan").is_solved(two_faces_of_a_die)

@@ -9,6 +9,7 @@ import pytest
 
 from benchmarks.published import counted, not_counted
 from jigsat.checks.fingerprint import fingerprint
+from jigsat.schemas.blanks import regions
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import Shape, normalised, turned, turns_allowed
 from jigsat.schemas.grids.grid import Grid
@@ -244,6 +245,13 @@ def test_there_are_as_many_grey_sides_as_the_rim_is_long(name: str, side: int) -
     grey = Counter(labels(shape).count("0") for shape in puzzle.shapes)
     assert grey == {2: 4, 1: 4 * (side - 2), 0: (side - 2) ** 2}
     assert len(puzzle.surface.rim) == 4 * side
+
+
+def test_seven_dice_share_out_the_genius_square_and_a_half_turn_changes_them() -> None:
+    dice = {frozenset(die.cells) for die in regions(load("genius-square"))}
+    assert sorted(map(len, dice)) == [2, 4, 6, 6, 6, 6, 6]
+    assert len(frozenset().union(*dice)) == 36
+    assert {frozenset((5 - row, 5 - column) for row, column in die) for die in dice} == dice
 
 
 def test_the_calendar_leaves_a_month_and_a_day_open() -> None:

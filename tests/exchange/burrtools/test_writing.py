@@ -32,7 +32,7 @@ NOT_AT_ALL = {
     **{
         name: f"the {grid} grid, which is not written for BurrTools"
         for name in DIFFERENT
-        if (grid := load(name).grid) in ("hexagon", "kite", "drafter", "tetrakis")
+        if (grid := load(name).grid) in ("hexagon", "kite", "drafter", "tetrakis", "rhombille")
         or str(grid).startswith("sticks")
     },
 }
