@@ -123,7 +123,7 @@ class BoardProblem(Problem, SearchProblem):
             len(self.cells),
             [self.cell_number[cell] for cell in self.blankable],
             self.most_blanks,
-            lambda: [*self.constraints.at_most_one, *clashes(self)],
+            lambda: [*self.constraints.exclusive, *clashes(self)],
         )
 
     def conflicts(self) -> Callable[[int], Bits]:

@@ -36,7 +36,7 @@ class Conflicts:
 
     @cached_property
     def _exclusive(self) -> tuple[Bits, ...]:
-        return tuple(map(bits_of, self._problem.constraints.at_most_one))
+        return tuple(map(bits_of, self._problem.constraints.exclusive))
 
     @cached_property
     def _fits(self) -> Fits:

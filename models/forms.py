@@ -173,10 +173,23 @@ class Constraints:
     about: Mapping[frozenset[int], About] = field(default_factory=dict, compare=False)
 
     @cached_property
+    def exclusive(self) -> tuple[frozenset[int], ...]:
+        """All sets of which at most one placement is used, those of sums among them.
+
+        Searches that look at sums last keep these all the way.
+        """
+        counted = (
+            frozenset(each.of)
+            for each in self.sums
+            if each.most == 1 and len(each.of) > 1 and set(each.of.values()) == {1}
+        )
+        return tuple(dict.fromkeys((*self.at_most_one, *counted)))
+
+    @cached_property
     def exclusions(self) -> Mapping[int, tuple[int, ...]]:
-        """For each placement the sets of ``at_most_one`` that it is in, by their numbers."""
+        """For each placement the sets of ``exclusive`` that it is in, by their numbers."""
         found: defaultdict[int, list[int]] = defaultdict(list)
-        for number, placements in enumerate(self.at_most_one):
+        for number, placements in enumerate(self.exclusive):
             for index in placements:
                 found[index].append(number)
         return {index: tuple(numbers) for index, numbers in found.items()}

@@ -11,7 +11,7 @@ ENDING = ".json"
 #: The kinds of puzzles to begin with, in the order in which they are easy to type.
 KINDS = (
     *("tray", "cards", "triangles", "hexagons", "cubes", "prisms", "balls"),
-    *("burr", "calendar", "faces"),
+    *("burr", "calendar", "faces", "two-sided"),
 )
 
 #: What people look for and jigsat has not, and what to use instead; docs/limits.md says more.

@@ -60,8 +60,8 @@ def new(
 
     You can solve the example at once. Without KIND, this command lists the
     kinds: tray, cards, triangles, hexagons, cubes, prisms, balls, burr,
-    calendar, faces. With a built-in puzzle, it writes a copy for you to
-    change.
+    calendar, faces, two-sided. With a built-in puzzle, it writes a copy for
+    you to change.
 
     The sticks of six-piece burrs have numbers. Begin with 1, and add a number
     for each cell that is cut away: 1, 2, 4, 8 (the inner four of the upper

@@ -156,6 +156,22 @@ def test_sums(
     assert constraints == Constraints(sums=(expected,))
 
 
+def test_searches_keep_at_most_one_where_a_sum_says_so(make_puzzle: MakePuzzle) -> None:
+    # Both squares may be used together, and the domino shows two labels.
+    rules = [
+        {"rule": "use", "pieces": ["one", "domino"], "count": 1},
+        {"rule": "use", "pieces": ["one"], "count": {"min": 0, "max": 2}},
+        {"rule": "rim", "counts": {"x": {"min": 0, "max": 1}}},
+    ]
+    pieces = [TIPPED | {"count": {"min": 0, "max": 1}}, SPARE[1]]
+    constraints = make_problem(
+        make_puzzle(board={"cells": ["##"]}, pieces=pieces, rules=rules)
+    ).constraints
+    assert constraints.at_most_one == ()
+    assert constraints.exclusive == (frozenset({0, 1, 2}),)
+    assert constraints.exclusions == {0: (0,), 1: (0,), 2: (0,)}
+
+
 def test_a_pattern_is_a_choice_on_each_line_of_the_rim(make_puzzle: MakePuzzle) -> None:
     # On each cell the piece lies in two ways, each of which is wrong for one beginning.
     piece = {"name": "one", "sides": ["a", "b", "a", "b"], "count": 2}

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from jigsat.schemas.library import new_puzzle
 from jigsat.schemas.puzzle import Puzzle
 from tests.agreement import Agreed
 
@@ -72,6 +73,30 @@ def test_use(
     answer = agreed(make_puzzle(board={"cells": TWO}, pieces=pieces, rules=rules))
     assert (answer.solutions, answer.classes) == (solutions, classes)
     assert answer.refused == ("counts on the rim, or how many of some pieces or cells are used")
+
+
+#: Two pieces, each of which has another length when it is turned over: 1 or 2, and 3 or 4.
+TWO_SIDED = [up_to(1, name, "#" * size) for size, name in enumerate("aAbB", start=1)]
+
+
+@pytest.mark.parametrize(
+    # 1 + 3; 1 + 4 or 2 + 3; 2 + 4; each in either order. And neither 3 + 4 nor 1 + 2 + 4.
+    ("length", "solutions"),
+    [(4, 2), (5, 4), (6, 2), (7, 0)],
+)
+def test_a_two_sided_piece_shows_one_of_its_sides(
+    make_puzzle: MakePuzzle, agreed: Ask, length: int, solutions: int
+) -> None:
+    rules = [use(1, "a", "A"), use(1, "b", "B")]
+    board = {"cells": ["#" * length]}
+    answer = agreed(make_puzzle(board=board, pieces=TWO_SIDED, rules=rules))
+    assert (answer.solutions, answer.classes) == (solutions, solutions // 2)
+
+
+def test_the_two_sided_puzzle_to_begin_with_has_one_solution_and_its_image(
+    make_puzzle: MakePuzzle, agreed: Ask
+) -> None:
+    assert agreed(make_puzzle(**new_puzzle("two-sided")))[:4] == (2, 1, 1, 2)
 
 
 # Three squares that look alike, any of which may stay in the box. A rule that counts some of

@@ -17,6 +17,7 @@ from jigsat.schemas.grids.plane import SQUARE
 from jigsat.schemas.library import built_in_names, load
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.rules import pieces_named
 
 TURNING, FLIPPING = Turning.ROTATE, Turning.ROTATE_AND_FLIP
 
@@ -136,6 +137,15 @@ def test_pentominoes_are_the_twelve_different_ones() -> None:
     assert len(puzzle.cells) == 60
     ways = [in_every_turn(SQUARE, shape, FLIPPING) for shape in puzzle.shapes]
     assert len(set.union(*map(set, ways))) == sum(map(len, ways)) == 63
+
+
+def test_iq_fit_has_ten_pieces_with_one_ball_or_two_beside_a_bar() -> None:
+    puzzle = load("iq-fit")
+    sides = by_name(puzzle)
+    pairs = {tuple(sides[name] for name in pieces_named(rule)) for rule in puzzle.rules}
+    assert len(pairs) == 10
+    sizes = Counter(tuple(len(next(iter(side)).cells) for side in pair) for pair in pairs)
+    assert sizes == {(5, 4): 4, (6, 5): 6}
 
 
 @pytest.mark.parametrize("board", ["3x20", "4x15", "5x12", "8x8"])

@@ -248,7 +248,7 @@ def _used_up(names: _Numbering) -> list[frozenset[int]]:
         for line in names.lines
         for placements in shown_in(names.problem, line, names.attribute).values()
     }
-    return [each for each in names.problem.constraints.at_most_one if each not in in_lines]
+    return [each for each in names.problem.constraints.exclusive if each not in in_lines]
 
 
 def _masks(problem: Problem, used_up: Sequence[frozenset[int]]) -> Bits:

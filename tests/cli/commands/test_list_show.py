@@ -69,7 +69,7 @@ def test_list_has_straight_columns(run: Run) -> None:
         (["cubes", "18", "pieces"], ["conway-5x5x5"]),
         (["level cube", "--pieces", "4-5"], ["high-level-cube-4", "high-level-cube-5"]),
         (["b. dazzle"], ["scramble-squares-insects"]),
-        (["balls", "flat"], ["kanoodle-tray"]),
+        (["balls", "flat"], ["iq-fit", "kanoodle-tray"]),
         (["Cutler", "solid", "unique", "6-piece"], ["baffling-burr", "computers-choice"]),
     ],
     ids=str,
