@@ -97,6 +97,7 @@ GridName = Literal[
     "sphere",
     "rhombic",
     "tetra-octa",
+    "tetra-octant",
 ]
 
 

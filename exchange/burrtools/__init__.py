@@ -1,1 +1,1 @@
-"""BurrTools' puzzles (.xmpuzzle): cubes, prisms, spheres, rhombic tetrahedra; solutions."""
+"""BurrTools' puzzles (.xmpuzzle): all of their grids, and solutions."""

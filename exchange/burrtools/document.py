@@ -20,12 +20,13 @@ Voxel = tuple[int, int, int]
 #: A piece's colour, and the colour of the board's cell on which it may lie; both from 1.
 ColourPair = tuple[int, int]
 
-#: The numbers of grids that jigsat reads, and the names of others.
+#: The numbers of grids, and jigsat's names of those in space that no flat shapes have.
 CUBES = 0
 PRISMS = 1
 BALLS = 2
 RHOMBIC = 3
-OTHER_GRIDS = {4: "tetrahedra and octahedra"}
+TETRA_OCTA = 4
+SOLIDS = {BALLS: "sphere", RHOMBIC: "rhombic", TETRA_OCTA: "tetra-octant"}
 #: Files in XML that people give by mistake.
 OTHER_DOCUMENTS = {"svg": "an SVG picture", "html": "a web page"}
 MAX_COLOURS = 63

@@ -14,7 +14,7 @@ from jigsat.exchange.burrtools.document import (
     CUBES,
     MAX_COLOURS,
     PRISMS,
-    RHOMBIC,
+    SOLIDS,
     ColourPair,
     Document,
     Part,
@@ -64,7 +64,7 @@ from jigsat.schemas.support.text import listed, number_of, quoted
 GRIDS = {
     **{SQUARE.name: CUBES, CUBE.name: CUBES},
     **{TRIANGLE.name: PRISMS, PRISM.name: PRISMS},
-    **{"sphere": BALLS, "rhombic": RHOMBIC},
+    **{name: number for number, name in SOLIDS.items()},
 }
 
 

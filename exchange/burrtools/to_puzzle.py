@@ -14,7 +14,7 @@ from typing import Any
 from jigsat.exchange.burrtools.document import (
     BALLS,
     MAX_COLOURS,
-    RHOMBIC,
+    SOLIDS,
     ColourPair,
     Document,
     Element,
@@ -45,6 +45,7 @@ from jigsat.schemas.fields.box import MAX_PIECES
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.grids.registry import GRIDS
+from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.parsing.geometry import drawn_within
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
@@ -283,9 +284,8 @@ class Selection:
     def _is_place(self, voxel: Voxel) -> bool:
         if self.document.grid == BALLS:
             return sum(voxel) % 2 == 0
-        if self.document.grid == RHOMBIC:
-            return GRIDS["rhombic"].form_at(in_blocks(voxel)) is not None
-        return True
+        name = SOLIDS.get(self.document.grid, CUBE.name)
+        return GRIDS[name].form_at(in_blocks(voxel)) is not None
 
 
 # Names: free text in BurrTools, in jigsat one printable line, different for each piece.

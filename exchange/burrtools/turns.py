@@ -5,7 +5,8 @@ Z^3 (Y and Z being quarter turns too). Prisms have 12: number k are k sixths of 
 number 6 + k the same after a half turn about y. Balls have 120, the first of which are those of
 cubes in another order; each of the others is a sixth of a turn about a diagonal of the cube,
 then one of these. Rhombic tetrahedra are turned as cubes are, of which each has 5 by 5 by 5
-places. From its tables of matrices.
+places, and so are tetrahedra and the eighths of octahedra, in cubes of 3 by 3 by 3 places. From
+its tables of matrices.
 """
 
 from __future__ import annotations
@@ -13,20 +14,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
-from jigsat.exchange.burrtools.document import BALLS, CUBES, PRISMS, RHOMBIC, Voxel, VoxelShape
+from jigsat.exchange.burrtools.document import (
+    BALLS,
+    CUBES,
+    PRISMS,
+    RHOMBIC,
+    TETRA_OCTA,
+    Voxel,
+    VoxelShape,
+)
 
 #: From a voxel to where a turn about a fixed place brings it, in whole numbers: those of balls
 #: are thirds.
 Turn = Callable[[Voxel], Voxel]
-_UNITS = {CUBES: 1, PRISMS: 1, BALLS: 3, RHOMBIC: 1}
+_UNITS = {BALLS: 3}
 
 
 @cache
 def turns_of(grid: int) -> tuple[Turn, ...]:
     """The turns of BurrTools' grid, by their numbers."""
     made = {
-        CUBES: (_cube_turn, _CUBE_TURNS),
-        RHOMBIC: (_cube_turn, _CUBE_TURNS),
+        **dict.fromkeys((CUBES, RHOMBIC, TETRA_OCTA), (_cube_turn, _CUBE_TURNS)),
         PRISMS: (_prism_turn, _PRISM_TURNS),
         BALLS: (_ball_turn, _CUBE_TURNS + len(_AFTER_SIXTHS) // _WORD),
     }
@@ -39,7 +47,7 @@ def _seen_from_hotspot(shape: VoxelShape, number: int, grid: int) -> dict[Voxel,
 
     None if the turn brings balls between the places where balls can be.
     """
-    turn, unit = turns_of(grid)[number], _UNITS[grid]
+    turn, unit = turns_of(grid)[number], _UNITS.get(grid, 1)
     # BurrTools turns balls about the first one that is drawn, and rounds where the point of
     # reference comes to lie.
     first = turn(min(shape.filled, key=lambda voxel: voxel[::-1]))

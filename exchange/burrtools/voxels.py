@@ -8,13 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from jigsat.exchange.burrtools.document import (
-    BALLS,
     CUBES,
     MAX_COLOURS,
     NEUTRAL,
-    OTHER_GRIDS,
     PRISMS,
-    RHOMBIC,
+    SOLIDS,
     ColourPair,
     Element,
     Voxel,
@@ -40,8 +38,8 @@ MAX_WEIGHT = 10**9
 #: How far a point of reference may lie from its shape.
 FAR = 10_000
 
-#: After so many places rhombic tetrahedra are alike.
-BLOCK = 5
+#: How many places along each axis a cube of tetrahedra has, by the grid.
+BLOCKS = {"rhombic": 5, "tetra-octant": 3}
 
 EMPTY, FILLED, VARIABLE = "_#+"
 #: A stretch of empty places, or one that is not, with its colour.
@@ -160,7 +158,7 @@ def _in_space(voxel: Voxel) -> Coordinates:
 
 
 def in_blocks(voxel: Voxel) -> Coordinates:
-    """The same for rhombic tetrahedra, of which there are some in each 5 by 5 by 5 places."""
+    """The same for tetrahedra, so that each cube of them is one again."""
     x, y, z = voxel
     return -1 - z, -1 - y, x
 
@@ -174,7 +172,10 @@ def _in_layers(voxel: Voxel) -> Coordinates:
     return -z, (x - y - z) // 2, (x + y - z) // 2
 
 
-_IN_SPACE: Mapping[str, Projection] = {"sphere": _in_layers, "rhombic": in_blocks}
+_IN_SPACE: Mapping[str, Projection] = {
+    "sphere": _in_layers,
+    **dict.fromkeys(BLOCKS, in_blocks),
+}
 
 
 @dataclass(frozen=True)
@@ -191,9 +192,10 @@ class Space:
             raw = _FLAT[2 if self.grid is TRIANGLE else thin_axes(voxels)[0]]
         least = [min(values) for values in zip(*map(raw, voxels), strict=True)]
         # Moving must keep the form of cells: which way a triangle points.
-        if not self.grid.is_layered:
-            least = [low - low % BLOCK for low in least]
-        least[-1] -= (least[-2] + least[-1]) % self.grid.period[-2]
+        block = BLOCKS.get(self.grid.name, 1)
+        least = [low - low % block for low in least]
+        while not self.grid.moves_onto_itself(tuple(least)):
+            least[-1] -= block
 
         def projected(voxel: Voxel) -> Coordinates:
             return tuple(value - low for value, low in zip(raw(voxel), least, strict=True))
@@ -219,10 +221,9 @@ def space_for(grid: int, shapes: Sequence[Collection[Voxel]]) -> Space:
         return (
             Space(TRIANGLE, Turning.ROTATE_AND_FLIP) if flat else Space(PRISM, Turning.ROTATE)
         )
-    if grid in (BALLS, RHOMBIC):
-        return Space(GRIDS["sphere" if grid == BALLS else "rhombic"], Turning.ROTATE)
-    name = OTHER_GRIDS.get(grid, f"type {grid}")
-    raise Unsupported(f"a grid of {name}, and jigsat reads only grids 0 to 3")
+    if grid in SOLIDS:
+        return Space(GRIDS[SOLIDS[grid]], Turning.ROTATE)
+    raise Unsupported(f"a grid of type {grid}, and jigsat reads only grids 0 to 4")
 
 
 def by_value(items: Mapping[Coordinates, T]) -> dict[T, list[Coordinates]]:
@@ -236,11 +237,13 @@ def by_value(items: Mapping[Coordinates, T]) -> dict[T, list[Coordinates]]:
 def voxels_of(grid: Grid, cells: Iterable[Coordinates]) -> dict[Coordinates, Voxel]:
     """Where cells of a grid lie among voxels: the other way round, from 0 on each axis."""
     raw = {cell: _voxel(grid, *cell) for cell in sorted(cells)}
-    x, y, z = (min(values) for values in zip(*raw.values(), strict=True))
-    if grid.is_layered:
-        x -= (x + y + z) % 2 if grid is GRIDS["sphere"] else (x + y) % grid.period[-2]
-    else:
-        x, y, z = (low - low % BLOCK for low in (x, y, z))
+    block = BLOCKS.get(grid.name, 1)
+    least = (min(values) for values in zip(*raw.values(), strict=True))
+    x, y, z = (low - low % block for low in least)
+    if grid is GRIDS["sphere"]:
+        x -= (x + y + z) % 2
+    while not grid.moves_onto_itself((-z, -y, x)[-len(grid.axes) :]):
+        x -= block
     return {cell: (a - x, b - y, c - z) for cell, (a, b, c) in raw.items()}
 
 

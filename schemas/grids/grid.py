@@ -110,7 +110,7 @@ class Turn:
         )
 
 
-def line(across: Iterable[Projection], point: Point) -> tuple[int, ...]:
+def line(across: Iterable[Projection], point: tuple[Number, ...]) -> tuple[int, ...]:
     """The numbers that identify the line of a cell among those that are parallel."""
     return tuple(
         sum(a * b for a, b in zip(factors, point, strict=True)) // divisor
@@ -268,7 +268,13 @@ class Grid:
         }
 
     def line_of(self, direction: str, point: Point) -> tuple[int, ...]:
-        """The numbers that identify the line of a cell among those of one direction."""
+        """The numbers that identify the line of a cell among those of one direction.
+
+        A stick is in line with others only if it points that way; otherwise it is alone.
+        """
+        form = self.form(point)
+        if form.ends and any(line(self.lines[direction], form.outline[1])):  # its end
+            return point
         return line(self.lines[direction], point)
 
     @cached_property

@@ -47,6 +47,11 @@ Corners = tuple[Vector, ...]
 
 #: How often each step of the lattice is taken at most to a cell that touches another one.
 _NEAR = range(-2, 3)
+#: Along the edges of cubes, the diagonals of faces, and the others: one of both ways.
+_WAYS = sorted(
+    (way for way in product((1, -1, 0), repeat=3) if way > opposite(way)),
+    key=lambda way: sum(map(abs, way)),
+)
 #: What sides are called by where they face, down, to the front and to the right: not at all,
 #: that way, or the other way.
 _WORDS = (("", "bottom", "top"), ("", "front", "back"), ("", "right", "left"))
@@ -58,8 +63,7 @@ _AROUND = ((0, 0), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), 
 class SolidTable:
     """A grid in space as it is typed.
 
-    ``art``: signs for cells that are told apart. ``slides``: steps in text art by which pieces
-    can be moved.
+    ``art``: signs for cells that are told apart.
     """
 
     scale: Vector
@@ -67,7 +71,6 @@ class SolidTable:
     lattice: Corners
     cells: Mapping[str, Corners]
     art: Mapping[str, str]
-    slides: Corners = ()
 
     def in_lattice(self, place: Vector) -> tuple[Fraction, ...]:
         """A place in steps of the lattice."""
@@ -89,9 +92,17 @@ class SolidTable:
     def period(self) -> Coordinates:
         """After how many layers, rows and columns the cells repeat."""
         axes = ((self.scale[0], 0, 0), (0, self.scale[1], 0), (0, 0, self.scale[2]))
-        return tuple(
-            lcm(*(each.denominator for each in self.in_lattice(axis))) for axis in axes
-        )
+        return tuple(map(self._repeat, axes))
+
+    def _repeat(self, way: Vector) -> int:
+        """After how many such steps the cells repeat."""
+        return lcm(*(each.denominator for each in self.in_lattice(way)))
+
+    def slides(self) -> Iterator[Slide]:
+        """The shortest steps each way, in text art, that bring all cells onto cells."""
+        for way in _WAYS:
+            step = times(way, (self._repeat(way),) * 3)
+            yield Slide(tuple(map(floordiv, step, self.scale)), ends(way))
 
 
 @cache
@@ -106,7 +117,6 @@ def solid(name: str) -> Grid:
             tuple(map(tuple, typed["lattice"])),
             {cell: tuple(map(tuple, corners)) for cell, corners in typed["cells"].items()},
             typed.get("art", {}),
-            tuple(map(tuple, typed["slides"])),
         ),
     )
 
@@ -121,7 +131,7 @@ def solid_grid(name: str, table: SolidTable) -> Grid:
         turns=CUBE.turns,
         lines={},
         plane=SQUARE,
-        slides=tuple(Slide(step, ends(facing(step))) for step in table.slides),
+        slides=tuple(table.slides()),
         unit=(table.unit,) * 3,
     )
 

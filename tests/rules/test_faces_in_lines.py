@@ -143,6 +143,7 @@ def test_regions(
 HEXAGONS = ["..#.#.", ".#.#.#", "..#.#."]
 CUBE = [["##", "##"], ["##", "##"]]
 PRISM = [["^v"], ["^v"]]
+CROSS = ["", "..#", ".#.#", "..#"]
 # Pieces with one face, of which no two are in a line.
 OTHER_GRIDS: dict[str, tuple[str, Any, int, list[str], int]] = {
     # Of 21 pairs of seven hexagons 1 + 3 + 1 are in a line, in each direction.
@@ -155,6 +156,9 @@ OTHER_GRIDS: dict[str, tuple[str, Any, int, list[str], int]] = {
     # A line of hexagons that goes down to the right is falling.
     "a falling line": ("hexagon", ["#.", ".#"], 2, ["falling"], 0),
     "a line that is not rising": ("hexagon", ["#.", ".#"], 2, ["row", "rising"], 1),
+    # Of six pairs of sticks that meet in a cross two are in a line.
+    "two sticks, rows": ("sticks-square", CROSS, 2, ["row"], 6 - 1),
+    "two sticks, all": ("sticks-square", CROSS, 2, ["row", "column"], 6 - 2),
     # Of 28 pairs of eight cubes four are in a line, in each direction.
     "two cubes, pillars": ("cube", CUBE, 2, ["pillar"], 28 - 4),
     "two cubes, rows": ("cube", CUBE, 2, ["row"], 28 - 4),

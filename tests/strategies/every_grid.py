@@ -10,7 +10,10 @@ import pytest
 
 from jigsat.schemas.grids.registry import GRIDS
 
-SLOW = ("hexagon", "cube", "prism", "hexagonal-prism", "sphere", "rhombic", "tetra-octa")
+SLOW = (
+    *("hexagon", "cube", "prism", "hexagonal-prism", "sphere"),
+    *("rhombic", "tetra-octa", "tetra-octant"),
+)
 
 every_grid = pytest.mark.parametrize(
     "grid",

@@ -14,7 +14,7 @@ from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.swept import met_on
 from tests.analysis.apart.brute_force import Cells
 
-NAMES = ("hexagonal-prism", "rhombic", "tetra-octa")
+NAMES = ("hexagonal-prism", "rhombic", "tetra-octa", "tetra-octant")
 
 
 def apart(name: str, pieces: list[Cells]) -> Disassembly | None:

@@ -207,9 +207,9 @@ def test_assemblies_of_balls(hotspot: dict[str, int], first: str, other: str) ->
     assert "found 'S2' between the places of the grid" in found.dropped[0]
 
 
-@pytest.mark.parametrize("grid", [2, 3])
+@pytest.mark.parametrize("grid", [2, 3, 4])
 def test_no_cell_is_between_the_places_of_its_grid(grid: int) -> None:
-    text = xml([voxel("__##"), voxel("__#_")], [problem([shape(1)], 0)], grid=grid)
+    text = xml([voxel("_###"), voxel("__#_")], [problem([shape(1)], 0)], grid=grid)
     with pytest.raises(DataError, match=r"found a voxel at x, y, z = \d, 0, 0, expected them"):
         imported(text)
 
@@ -223,6 +223,21 @@ def test_assemblies_of_rhombic_tetrahedra() -> None:
     (solution,) = found.solutions
     assert found.puzzle.grid == "rhombic"
     assert laid(solution) == [("S2", "0", [(4, 2, 1), (4, 3, 2)])]
+
+
+def test_assemblies_of_tetrahedra_and_eighths_of_octahedra() -> None:
+    # A cube: the tetrahedron in its middle, and an eighth, also turned by 180 about each axis.
+    cube = voxel("__#/___/#__", "___/_#_/___", "#__/___/__#")
+    shapes = [cube, voxel("__#"), voxel("___/___", "___/_#_")]
+    parts = [shape(1, count=4), shape(2)]
+    stored = ["0 0 0 0 2 2 0 10 0 2 2 2 2 0 2 8 0 0 0 0", "0 0 0 0 3 2 0 10 0 2 2 2 2 0 2 8 x"]
+    found = imported(xml(shapes, [problem(parts, 0, stored=stored)], grid=4))
+    (solution,) = found.solutions
+    assert found.puzzle.grid == "tetra-octant"
+    assert [cells for _, _, (cells,) in laid(solution)] == [
+        *((0, 0, 2), (0, 2, 0), (1, 1, 1), (2, 0, 0), (2, 2, 2))
+    ]
+    assert "found 'S2' outside the result" in found.dropped[0]
 
 
 def test_colours_tell_how_a_piece_is_turned() -> None:

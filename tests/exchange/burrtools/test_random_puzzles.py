@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from jigsat.exchange.burrtools.document import SOLIDS
 from jigsat.exchange.burrtools.xmpuzzle import read, read_solutions, write
-from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.plane import SQUARE, TRIANGLE
 from jigsat.schemas.grids.registry import GRIDS
@@ -58,7 +58,8 @@ def look_at(puzzle: Puzzle) -> str:
 
 
 def look_at_all(seeds: range) -> Counter[str]:
-    grids = (SQUARE, TRIANGLE, CUBE, PRISM, sphere(), GRIDS["rhombic"])
+    others = (GRIDS[name] for name in SOLIDS.values())
+    grids = (SQUARE, TRIANGLE, CUBE, PRISM, *others)
     return Counter(look_at(random_puzzle(seed, grid)) for seed in seeds for grid in grids)
 
 
@@ -66,7 +67,7 @@ EVERY_WAY = {
     *("lossy", "square as square", "triangle as triangle"),
     *("cube as cube", "cube as square"),
     *("prism as prism", "prism as triangle"),
-    *("sphere as sphere", "rhombic as rhombic"),
+    *(f"{name} as {name}" for name in SOLIDS.values()),
 }
 
 

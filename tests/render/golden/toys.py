@@ -145,6 +145,15 @@ TOYS: Mapping[str, dict[str, Any]] = {
             {"name": "B", "cells": ["^"], "count": 3},
         ],
     ),
+    "octants": _square(
+        "A cube of a tetrahedron and four octants",
+        grid="tetra-octant",
+        board={"cells": [["..*", "...", "*.."], ["...", ".^.", "..."], ["*..", "...", "..*"]]},
+        pieces=[
+            {"name": "A", "cells": [["..*"], ["...", ".^."]]},
+            {"name": "B", "cells": ["*"], "count": 3},
+        ],
+    ),
     "cards": _square(
         "Two cards",
         board={"cells": ["##"]},
@@ -291,6 +300,12 @@ _SOLUTIONS: Mapping[str, list[tuple[str, str, list[tuple[int, ...]]]]] = {
         ("B", "z90", [(1, 1, 2)]),
         ("B", "z90", [(3, 0, 2)]),
         ("B", "z90", [(3, 1, 1)]),
+    ],
+    "octants": [
+        ("A", "0", [(0, 0, 2), (1, 1, 1)]),
+        ("B", "z180", [(0, 2, 0)]),
+        ("B", "y180", [(2, 0, 0)]),
+        ("B", "x180", [(2, 2, 2)]),
     ],
     "prisms": [
         ("step", "z120", [(0, 0, 0), (0, 1, 0), (1, 0, 0)]),

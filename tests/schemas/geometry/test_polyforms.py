@@ -59,6 +59,8 @@ KNOWN: dict[tuple[str, str], list[int]] = {
     ("rhombic", "one-sided"): [1, 3, 6, 24],
     ("tetra-octa", "free"): [2, 1, 4, 9],
     ("tetra-octa", "one-sided"): [2, 1, 4, 11],
+    ("tetra-octant", "free"): [2, 2, 3, 9],
+    ("tetra-octant", "one-sided"): [2, 2, 3, 12],
     ("prism", "one-sided"): [1, 2, 3, 13],
     ("prism", "fixed"): [2, 5, 20, 91],
     ("sphere", "free"): [1, 1, 4, 20],

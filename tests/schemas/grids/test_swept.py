@@ -137,6 +137,7 @@ def subtract_all(
         ("rhombic", (0, 5, -5)),
         ("tetra-octa", (0, 2, 0)),
         ("tetra-octa", (2, 1, 0)),
+        ("tetra-octant", (3, 3, 0)),
         ("hexagonal-prism", (0, 1, 1)),
         ("hexagonal-prism", (-1, 0, 0)),
     ],

@@ -23,7 +23,7 @@ TURNS = {
     **{"square": 8, "triangle": 12, "hexagon": 12, "cube": 48, "prism": 24, "sphere": 48},
     **{"tetrakis": 8, "kite": 12, "drafter": 12, "rhombille": 12, "truncated-square": 8},
     **{"sticks-square": 8, "sticks-triangle": 12, "sticks-hexagon": 12},
-    **{"hexagonal-prism": 24, "rhombic": 48, "tetra-octa": 48},
+    **{"hexagonal-prism": 24, "rhombic": 48, "tetra-octa": 48, "tetra-octant": 48},
 }
 
 
