@@ -334,9 +334,9 @@ class _Work:
         """Make a design of the best candidate so far, if there is one."""
         best, second, plan = self._best, self._second, self._plan
         if best is not None and second is not None:
-            rated, tried = rating or nothing_known(best.puzzle), self._tried
-            source = plan.source(self._index, tried)
-            self.design = _kept(self._index, best, second, rated, tried, source)
+            known = rating or best.rating or nothing_known(best.puzzle)
+            source = plan.source(self._index, self._tried)
+            self.design = _kept(self._index, best, second, known, self._tried, source)
 
     def _judged(self, proposed: Proposal) -> Judging:
         """What becomes of a candidate; None if there is no time to find out."""

@@ -56,9 +56,9 @@ class Judgement:
 
     ``solutions`` are those that were found, images counted once; ``complete``: there are no
     others. ``images``: how many each of them stands for. ``hardness``: how many dead ends
-    CP-SAT meets, if there is one solution and the hardest is wanted. ``apart``: how the one
-    solution comes apart, if it has to. ``loosened``: how far that is, if it is not enough; if
-    that was known before the ``candidate`` was made, there is none.
+    CP-SAT meets, if there is one solution and the hardest is wanted, and the whole ``rating``.
+    ``apart``: how the one solution comes apart, if it has to. ``loosened``: how far that is, if
+    it is not enough; if that was known before the ``candidate`` was made, there is none.
     """
 
     candidate: Puzzle | None
@@ -67,6 +67,7 @@ class Judgement:
     engine: str
     images: tuple[int, ...] = ()
     hardness: float | None = None
+    rating: Rating | None = None
     apart: Apart | None = None
     loosened: Loosened | None = None
 
@@ -126,7 +127,8 @@ class Judge:
             return found
         rating = yield from rated(found, FOR_HARDNESS, None)
         conflicts = rating.effort.conflicts if rating.effort else None
-        return replace(found, hardness=conflicts.median if conflicts else None)
+        hardness = conflicts.median if conflicts else None
+        return replace(found, hardness=hardness, rating=rating)
 
     def _found(self, puzzle: Puzzle, budget: TimeBudget) -> Judging:
         with ended_after(budget.left):
