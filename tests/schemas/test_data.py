@@ -17,7 +17,7 @@ from jigsat.schemas.grids.plane import SQUARE
 from jigsat.schemas.library import built_in_names, load
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.rules import pieces_named
+from jigsat.schemas.rules import MatingSides, pieces_named
 
 TURNING, FLIPPING = Turning.ROTATE, Turning.ROTATE_AND_FLIP
 
@@ -229,6 +229,16 @@ def test_macmahons_squares_are_all_that_there_are() -> None:
     assert different(puzzle, TURNING) == puzzle.piece_count == 24
     shown = Counter(label for shape in puzzle.shapes for label in labels(shape))
     assert shown == {"white": 32, "red": 32, "blue": 32}
+
+
+def test_eight_blocks_to_madness_has_the_cubes_of_mayblox_and_its_walls() -> None:
+    eight, mayblox = load("eight-blocks-to-madness"), load("mayblox")
+    assert (eight.cells, eight.pieces[:8]) == (mayblox.cells, mayblox.pieces[:8])
+    for here, there in zip(eight.shapes[8:], mayblox.shapes[8:], strict=True):
+        assert here.labels == tuple((side, f"{label} wall") for side, label in there.labels)
+    (mates,) = eight.rules_of(MatingSides)
+    meetings = Counter(here.endswith("wall") for here, _ in mates.pairs)
+    assert meetings == {True: 6, False: 6 * 7}
 
 
 def test_every_nut_has_the_numbers_from_one_to_six() -> None:
