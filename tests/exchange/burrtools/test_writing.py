@@ -54,9 +54,9 @@ CUT_OUT = "puzzle-a-day-1-may"
 CALENDARS = ("a-puzzle-a-day", "calendar-with-weekdays", "genius-square")
 #: A piece of this one may not be turned.
 FIXED = "chinese-rings-burr"
-#: Their rules and labels are lost.
-CUBES = ("instant-insanity", "mayblox")
-HELD = sorted({*DIFFERENT} - NOT_AT_ALL.keys() - LOSSY - {*CALENDARS, FIXED, *CUBES})
+#: Their rules are lost, and the labels of the cubes.
+RULED = ("instant-insanity", "mayblox", "eight-blocks-to-madness", "iq-fit")
+HELD = sorted({*DIFFERENT} - NOT_AT_ALL.keys() - LOSSY - {*CALENDARS, FIXED, *RULED})
 
 
 def again(puzzle: Puzzle) -> Puzzle:
