@@ -22,7 +22,8 @@ from jigsat.schemas.grids.grid import (
     rotations_in_space,
 )
 from jigsat.schemas.grids.plane import SQUARE
-from jigsat.schemas.grids.solid import by_name, ends, facing, product_of
+from jigsat.schemas.grids.solid import by_name, product_of
+from jigsat.schemas.grids.space import ends, facing
 
 #: Products of a layer, a row and a column; balls touch where a step has the same length.
 _GRAM: Matrix = ((2, -1, -1), (-1, 2, 0), (-1, 0, 2))

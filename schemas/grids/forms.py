@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import count, permutations, product
+from itertools import permutations, product
 from math import pi, sin, sqrt
 
 from jigsat.schemas.grids.grid import Form, Vector, add, subtract
@@ -27,19 +27,7 @@ _COMPASS = (
 _HALF_WIDTH = 1 / 6
 
 
-def stamp_of(table: PlaneTable, cells: ClosedTable) -> tuple[tuple[Form | None, ...], ...]:
-    """The forms in text art, as far as they repeat downwards and to the right."""
-    height = next(n for n in count(1) if table.has((Fraction(n), Fraction(0))))
-    width = next(n for n in count(1) if table.has((Fraction(0), Fraction(n))))
-    rows: list[list[Form | None]] = [[None] * width for _ in range(height)]
-    for (down, right), form in _forms(table, cells):
-        for row, column in product(range(height), range(width)):
-            if table.has((Fraction(row - down), Fraction(column - right))):
-                rows[row][column] = form
-    return tuple(map(tuple, rows))
-
-
-def _forms(table: PlaneTable, cells: ClosedTable) -> Iterator[tuple[Vector, Form]]:
+def forms_of(table: PlaneTable, cells: ClosedTable) -> Iterator[tuple[Vector, Form]]:
     """The form of each cell, after the row and column of text art in which it stands."""
     cells_at = _cells_at_corners(table, cells)
     for name, corners in cells.corners.items():

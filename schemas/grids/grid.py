@@ -14,11 +14,11 @@ which grid it is on.
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from itertools import product
+from itertools import count, product
 from typing import NamedTuple, TypeVar
 
 Number = TypeVar("Number", int, Fraction)
@@ -358,6 +358,29 @@ class Grid:
                         frontier.append(beside)
             found.append(part)
         return found
+
+
+def stamp_of(
+    forms: Sequence[tuple[Coordinates, Form]], repeats: Callable[[Coordinates], bool]
+) -> Stamp:
+    """A stamp from one cell of each form; ``repeats``: whether all do so after a step."""
+    axes = range(len(forms[0][0]))
+    period = tuple(
+        next(n for n in count(1) if repeats(tuple(n * (axis == each) for each in axes)))
+        for axis in axes
+    )
+    steps = list(filter(repeats, product(*map(range, period))))
+    found: dict[Coordinates, Form] = {}
+    for (at, form), step in product(forms, steps):
+        place = tuple(map(operator.mod, add(at, step), period))
+        if place in found:
+            raise ValueError(f"{form.name!r} and {found[place].name!r} are at {list(place)}")
+        found[place] = form
+    *layers, rows, columns = map(range, period)
+    return tuple(
+        tuple(tuple(found.get((*layer, row, column)) for column in columns) for row in rows)
+        for layer in product(*layers)
+    )
 
 
 # The turns of grids, from the smallest ones.

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jigsat.schemas.grids.forms import stamp_of
-from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.grids.forms import forms_of
+from jigsat.schemas.grids.grid import Grid, stamp_of
 from jigsat.schemas.grids.table import (
     ClosedTable,
     PlaneTable,
@@ -34,7 +35,9 @@ def plane_grid(
     return Grid(
         name=name,
         axes=("row", "column"),
-        stamp=(stamp_of(table, cells),),
+        stamp=stamp_of(
+            list(forms_of(table, cells)), lambda step: table.has(tuple(map(Fraction, step)))
+        ),
         scale=cells.scale,
         turns=tuple(turns_of(table, cells)),
         lines={

@@ -27,14 +27,14 @@ from jigsat.schemas.grids.grid import (
     Grid,
     Matrix,
     Slide,
-    Stamp,
     Vector,
     add,
     opposite,
+    stamp_of,
     subtract,
 )
 from jigsat.schemas.grids.plane import SQUARE
-from jigsat.schemas.grids.space import CUBE
+from jigsat.schemas.grids.space import CUBE, ends, facing
 from jigsat.schemas.grids.table import times
 
 _TABLES: dict[str, Any] = json.loads(
@@ -52,19 +52,13 @@ _WAYS = sorted(
     (way for way in product((1, -1, 0), repeat=3) if way > opposite(way)),
     key=lambda way: sum(map(abs, way)),
 )
-#: What sides are called by where they face, down, to the front and to the right: not at all,
-#: that way, or the other way.
-_WORDS = (("", "bottom", "top"), ("", "front", "back"), ("", "right", "left"))
 #: How far to the front and to the right sides face, clockwise as seen from above.
 _AROUND = ((0, 0), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
 @dataclass(frozen=True)
 class SolidTable:
-    """A grid in space as it is typed.
-
-    ``art``: signs for cells that are told apart.
-    """
+    """A grid in space as it is typed. ``art``: signs for cells that are told apart."""
 
     scale: Vector
     unit: Fraction
@@ -88,20 +82,15 @@ class SolidTable:
             ]
         return tuple(found)
 
-    @property
-    def period(self) -> Coordinates:
-        """After how many layers, rows and columns the cells repeat."""
-        axes = ((self.scale[0], 0, 0), (0, self.scale[1], 0), (0, 0, self.scale[2]))
-        return tuple(map(self._repeat, axes))
-
-    def _repeat(self, way: Vector) -> int:
-        """After how many such steps the cells repeat."""
-        return lcm(*(each.denominator for each in self.in_lattice(way)))
+    def has(self, place: Vector) -> bool:
+        """Whether cells repeat after such a step."""
+        return all(each.denominator == 1 for each in self.in_lattice(place))
 
     def slides(self) -> Iterator[Slide]:
         """The shortest steps each way, in text art, that bring all cells onto cells."""
         for way in _WAYS:
-            step = times(way, (self._repeat(way),) * 3)
+            often = lcm(*(each.denominator for each in self.in_lattice(way)))
+            step = times(way, (often,) * 3)
             yield Slide(tuple(map(floordiv, step, self.scale)), ends(way))
 
 
@@ -126,35 +115,13 @@ def solid_grid(name: str, table: SolidTable) -> Grid:
     return Grid(
         name=name,
         axes=CUBE.axes,
-        stamp=_stamp(table),
+        stamp=stamp_of(list(_forms(table)), lambda step: table.has(times(step, table.scale))),
         scale=table.scale,
         turns=CUBE.turns,
         lines={},
         plane=SQUARE,
         slides=tuple(table.slides()),
         unit=(table.unit,) * 3,
-    )
-
-
-def _stamp(table: SolidTable) -> Stamp:
-    """The forms in text art, as far as they repeat."""
-    period = table.period
-    first = list(product(*map(range, period)))
-    repeats = [
-        place
-        for place in first
-        if all(each.denominator == 1 for each in table.in_lattice(times(place, table.scale)))
-    ]
-    found: dict[Coordinates, Form] = {}
-    for (at, form), repeat in product(_forms(table), repeats):
-        place = tuple(map(mod, add(at, repeat), period))
-        if place in found:
-            raise ValueError(f"{form.name!r} and {found[place].name!r} are at {list(place)}")
-        found[place] = form
-    layers, rows, columns = map(range, period)
-    return tuple(
-        tuple(tuple(found.get((layer, row, column)) for column in columns) for row in rows)
-        for layer in layers
     )
 
 
@@ -252,24 +219,10 @@ def _around(face: frozenset[Vector], outwards: Vector) -> Iterator[Vector]:
 # What sides are called.
 
 
-def facing(step: Vector) -> Vector:
-    """Whether a step leads down, to the front, and to the right: 1, 0 or -1."""
-    return tuple((each > 0) - (each < 0) for each in step)
-
-
 def by_name(leads: Mapping[Vector, Vector]) -> dict[str, Vector]:
     """Steps by their names, from the top down, clockwise; ``leads``: where each does."""
     steps = sorted(leads, key=lambda step: (leads[step][0], _AROUND.index(leads[step][1:])))
     return {ends(leads[step])[0]: step for step in steps}
-
-
-def ends(way: Vector) -> tuple[str, str]:
-    """What it is called where a step leads, and where the step back does."""
-    there, back = (
-        " ".join(filter(None, (words[a] for words, a in zip(_WORDS, each, strict=True))))
-        for each in (way, opposite(way))
-    )
-    return there, back
 
 
 # Exact arithmetic.

@@ -18,6 +18,7 @@ from jigsat.schemas.grids.grid import (
     Turn,
     Vector,
     after,
+    opposite,
     rotations_in_space,
 )
 from jigsat.schemas.grids.plane import SQUARE, TRIANGLE, plane
@@ -26,15 +27,15 @@ from jigsat.schemas.grids.plane import SQUARE, TRIANGLE, plane
 #: in space the top and the bottom are between layers.
 _IN_SPACE = {"top": "back", "bottom": "front"}
 _ABOVE, _BELOW = (-1, 0, 0), (1, 0, 0)
+#: What it is called where a step leads down, to the front or to the right, and the other way.
+_WORDS = (("", "bottom", "top"), ("", "front", "back"), ("", "right", "left"))
 
 
-def layered(
-    plane: Grid, name: str, slides: Mapping[str, tuple[Vector, tuple[str, str]]] | None = None
-) -> Grid:
+def layered(plane: Grid, name: str, slides: Mapping[str, Vector]) -> Grid:
     """The grid of the cells of a plane grid as prisms, from the top layer down.
 
-    ``slides``: for those lines of the plane along which pieces can be moved a step, and where
-    it and the step back lead; then they can be moved up and down as well.
+    ``slides``: the lines of the plane along which pieces can be moved, and the step there.
+    They can be moved up and down as well.
 
     It has the turns of the plane grid about the axis from top to bottom, and each of these with
     the top and the bottom exchanged. A turn over (y180) and a flip exchange left and right.
@@ -51,7 +52,7 @@ def layered(
         turns=tuple(_turns(plane)),
         lines=dict(_lines(plane)),
         plane=plane,
-        slides=tuple(_slides(plane, slides)) if slides else (),
+        slides=tuple(_slides(plane, slides)),
         unit=(Fraction(1), *plane.unit),
     )
 
@@ -83,14 +84,26 @@ def _faces(outline: Outline) -> Iterator[Outline]:
     yield below[::-1]
 
 
-def _slides(
-    plane: Grid, slides: Mapping[str, tuple[Vector, tuple[str, str]]]
-) -> Iterator[Slide]:
-    yield Slide(_BELOW, ("bottom", "top"), (((0, 1, 0), 1), ((0, 0, 1), 1)))
-    for line, (step, names) in slides.items():
+def _slides(plane: Grid, slides: Mapping[str, Vector]) -> Iterator[Slide]:
+    yield Slide(_BELOW, ends(_BELOW), (((0, 1, 0), 1), ((0, 0, 1), 1)))
+    for line, step in slides.items():
         ((factors, divisor),) = plane.lines[line]
         wall: Projection = ((0, *factors), divisor)
-        yield Slide((0, *step), names, (((1, 0, 0), 1), wall))
+        yield Slide((0, *step), ends(facing((0, *step))), (((1, 0, 0), 1), wall))
+
+
+def facing(step: Vector) -> Vector:
+    """Whether a step leads down, to the front, and to the right: 1, 0 or -1."""
+    return tuple((each > 0) - (each < 0) for each in step)
+
+
+def ends(way: Vector) -> tuple[str, str]:
+    """What it is called where a step leads, and where the step back does."""
+    there, back = (
+        " ".join(filter(None, (words[a] for words, a in zip(_WORDS, each, strict=True))))
+        for each in (way, opposite(way))
+    )
+    return there, back
 
 
 def _turns(plane: Grid) -> Iterator[Turn]:
@@ -140,11 +153,7 @@ _ROTATIONS = rotations_in_space(
 #: It swaps left and right.
 _FLIP = Turn("flip", ((1, 0, 0), (0, 1, 0), (0, 0, -1)), flips=True)
 
-_SQUARES = layered(
-    SQUARE,
-    "cube",
-    slides={"column": ((1, 0), ("front", "back")), "row": ((0, 1), ("right", "left"))},
-)
+_SQUARES = layered(SQUARE, "cube", {"column": (1, 0), "row": (0, 1)})
 # Layers are drawn from the top down, each with its back row first.
 CUBE = replace(
     _SQUARES,
@@ -165,15 +174,8 @@ CUBE = replace(
 
 
 # Pieces slide along the edges of the triangles: a step is as long as an edge.
-PRISM = layered(
-    TRIANGLE,
-    "prism",
-    slides={
-        "row": ((0, 2), ("right", "left")),
-        "falling": ((1, 1), ("front right", "back left")),
-        "rising": ((1, -1), ("front left", "back right")),
-    },
-)
+_SIX_WAYS: Mapping[str, Vector] = {"row": (0, 2), "falling": (1, 1), "rising": (1, -1)}
+PRISM = layered(TRIANGLE, "prism", _SIX_WAYS)
 
 
 # The grid of hexagonal prisms: layers of hexagons, one on another.
@@ -185,10 +187,5 @@ def hexagonal_prism() -> Grid:
 
     They slide up and down, and to where a neighbour is: past others, as rows are not straight.
     """
-    slides = (
-        Slide((1, 0, 0), ("bottom", "top")),
-        Slide((0, 0, 2), ("right", "left")),
-        Slide((0, 1, 1), ("front right", "back left")),
-        Slide((0, 1, -1), ("front left", "back right")),
-    )
-    return replace(layered(plane("hexagon"), "hexagonal-prism"), slides=slides)
+    grid = layered(plane("hexagon"), "hexagonal-prism", _SIX_WAYS)
+    return replace(grid, slides=tuple(each._replace(across=None) for each in grid.slides))

@@ -7,7 +7,7 @@ from itertools import product
 from jigsat.schemas.grids.plane import SQUARE, TRIANGLE
 from jigsat.schemas.grids.space import CUBE, PRISM, layered
 
-SQUARES = layered(SQUARE, "layers")
+SQUARES = layered(SQUARE, "layers", {})
 
 
 def test_layers_of_squares_are_cubes() -> None:
