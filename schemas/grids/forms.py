@@ -8,15 +8,22 @@ side.
 from __future__ import annotations
 
 from cmath import phase, rect
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations, product
 from math import pi, sin, sqrt
 
-from jigsat.schemas.grids.grid import Form, Vector, add, subtract
-from jigsat.schemas.grids.table import ClosedTable, Place, PlaneTable, edges, mean, times
+from jigsat.schemas.grids.grid import Form, Vector, subtract
+from jigsat.schemas.grids.table import (
+    ClosedTable,
+    Place,
+    PlaneTable,
+    cells_by_corner,
+    edges,
+    mean,
+    times,
+)
 
 #: What sides are called by the direction that a step across leads, clockwise from the right.
 _COMPASS = (
@@ -29,28 +36,14 @@ _HALF_WIDTH = 1 / 6
 
 def forms_of(table: PlaneTable, cells: ClosedTable) -> Iterator[tuple[Vector, Form]]:
     """The form of each cell, after the row and column of text art in which it stands."""
-    cells_at = _cells_at_corners(table, cells)
+    near = [table.at((Fraction(x), Fraction(y))) for x, y in product((-1, 0, 1), repeat=2)]
+    cells_at = cells_by_corner(cells.corners.values(), near)
     for name, corners in cells.corners.items():
         middle = mean(corners)
         at = tuple((a + b).__floor__() for a, b in zip(middle, table.origin, strict=True))
         cell = _Cell(table, cells, name, cells_at)
         offset = subtract(times(middle, cells.scale), times(at, cells.scale))
         yield at, cell.stick(offset) if len(corners) == 2 else cell.polygon(offset)
-
-
-#: For each corner the cells that have it, each as its corners.
-_CellsAt = Mapping[Place, Sequence[Sequence[Place]]]
-
-
-def _cells_at_corners(table: PlaneTable, cells: ClosedTable) -> _CellsAt:
-    found: dict[Place, list[Sequence[Place]]] = defaultdict(list)
-    for x, y in product((-1, 0, 1), repeat=2):
-        step = table.at((Fraction(x), Fraction(y)))
-        for corners in cells.corners.values():
-            there = [add(corner, step) for corner in corners]
-            for corner in there:
-                found[corner].append(there)
-    return found
 
 
 @dataclass(frozen=True)
@@ -60,7 +53,7 @@ class _Cell:
     table: PlaneTable
     cells: ClosedTable
     name: str
-    cells_at: _CellsAt
+    cells_at: Mapping[Place, Sequence[Sequence[Place]]]
 
     @property
     def _corners(self) -> Sequence[Place]:

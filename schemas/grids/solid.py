@@ -28,14 +28,13 @@ from jigsat.schemas.grids.grid import (
     Matrix,
     Slide,
     Vector,
-    add,
     opposite,
     stamp_of,
     subtract,
 )
 from jigsat.schemas.grids.plane import SQUARE
 from jigsat.schemas.grids.space import CUBE, ends, facing
-from jigsat.schemas.grids.table import times
+from jigsat.schemas.grids.table import cells_by_corner, times
 
 _TABLES: dict[str, Any] = json.loads(
     Path(__file__).with_name("solids.json").read_text(encoding="utf-8")
@@ -128,7 +127,9 @@ def solid_grid(name: str, table: SolidTable) -> Grid:
 def _forms(table: SolidTable) -> Iterator[tuple[Coordinates, Form]]:
     """The form of each cell, after the coordinates at which it stands."""
     cells = _closed(table)
-    cells_at = _cells_by_corner(table, cells)
+    axes = tuple(zip(*table.lattice, strict=True))
+    near = [tuple(dot(axis, often) for axis in axes) for often in product(_NEAR, repeat=3)]
+    cells_at = cells_by_corner(cells, near)
     for corners, name in cells.items():
         here = _middle(corners)
         faces = {}
@@ -163,21 +164,6 @@ def _closed(table: SolidTable) -> Mapping[Corners, str]:
         images = (table.at_home(map(turn, typed)) for turn in CUBE.turns)
         for number, image in enumerate(dict.fromkeys(images), 1):
             found[image] = f"{name} {number}" if number > 1 else name
-    return found
-
-
-def _cells_by_corner(
-    table: SolidTable, cells: Iterable[Corners]
-) -> Mapping[Vector, Sequence[Corners]]:
-    """The cells, wherever they are, that have a corner of those in the first lattice cell."""
-    found: dict[Vector, list[Corners]] = {corner: [] for cell in cells for corner in cell}
-    axes = tuple(zip(*table.lattice, strict=True))
-    for often in product(_NEAR, repeat=3):
-        step = tuple(dot(axis, often) for axis in axes)
-        for cell in cells:
-            there = tuple(add(corner, step) for corner in cell)
-            for corner in found.keys() & there:
-                found[corner].append(there)
     return found
 
 

@@ -14,15 +14,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, product
 from math import isqrt, lcm
 from typing import Any
 
 from jigsat.schemas.grids.grid import (
     Matrix,
+    Number,
     Point,
     Turn,
     Vector,
+    add,
     plane_turns,
     subtract,
 )
@@ -199,6 +201,20 @@ def turns_of(table: PlaneTable, cells: ClosedTable) -> Iterator[Turn]:
             n = turn.divisor
             entries = a, Fraction(b * rows, columns), Fraction(c * columns, rows), d
             yield Turn(turn.name, *_whole(Fraction(each) / n for each in entries), turn.flips)
+
+
+def cells_by_corner(
+    cells: Iterable[tuple[tuple[Number, ...], ...]], steps: Iterable[tuple[Number, ...]]
+) -> Mapping[tuple[Number, ...], Sequence[tuple[tuple[Number, ...], ...]]]:
+    """For each corner of these cells those that have it, of all cells moved by each step."""
+    found: dict[tuple[Number, ...], list[tuple[tuple[Number, ...], ...]]] = {
+        corner: [] for cell in cells for corner in cell
+    }
+    for step, cell in product(steps, cells):
+        there = tuple(add(corner, step) for corner in cell)
+        for corner in found.keys() & there:
+            found[corner].append(there)
+    return found
 
 
 def times(place: Sequence[Fraction | int], numbers: Vector) -> Point:
