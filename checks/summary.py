@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from jigsat.checks.fingerprint import fingerprint
-from jigsat.checks.lint.area import area_of_pieces, cells_to_cover
+from jigsat.checks.lint.area import area_of_pieces, cells_to_cover, items_of_box
 from jigsat.checks.lint.check import Finding, Severity, check
 from jigsat.checks.lint.finding import Range
 from jigsat.checks.lint.side_types import SideTypes
@@ -210,13 +210,13 @@ class Summary:
 
 def summarise(puzzle: PuzzleData) -> Summary:
     """Return how much there is of everything, and what ``check`` finds in the puzzle."""
-    used = [puzzle.used(piece) for piece in puzzle.box]
+    items = items_of_box(puzzle)
     return Summary(
         puzzle=puzzle.name,
         fingerprint=fingerprint(puzzle),
         cells=len(puzzle.cells),
         to_cover=cells_to_cover(puzzle),
-        pieces=Range(sum(least for least, _ in used), sum(most for _, most in used)),
+        pieces=Range(sum(each.least for each in items), sum(each.most for each in items)),
         area=area_of_pieces(puzzle),
         inventory=inventory_of(puzzle),
         findings=check(puzzle),

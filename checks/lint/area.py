@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from jigsat.checks.lint.finding import Finding, Range, cells_in_words, impossible
 from jigsat.checks.lint.places import Places
+from jigsat.schemas.fields.piece import bounds
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.rules import Use
 from jigsat.schemas.support.text import number_of, span
 
 # Bounded subset sums: which totals items can have, if each use of one adds one of its
@@ -64,14 +66,34 @@ def cells_to_cover(puzzle: PuzzleData) -> Range:
     return Range(cells - min(high, len(puzzle.blankable)), cells - low)
 
 
+def items_of_box(puzzle: PuzzleData) -> list[Item]:
+    """The pieces by their areas: each by itself, or those that a rule counts together.
+
+    These are one item if any of them may stay in the box, or be used as often as the rule says.
+    """
+    areas = {
+        piece.name: len(shape.cells)
+        for piece, shape in zip(puzzle.box, puzzle.shapes, strict=True)
+    }
+    alone = {piece.name: puzzle.used(piece) for piece in puzzle.box}
+    items = []
+    for rule in puzzle.rules_of(Use):
+        least, most = bounds(rule.count)
+        used = [alone.get(name) for name in rule.pieces]
+        if all(each is not None and each[0] == 0 and each[1] >= most for each in used):
+            items.append(Item([areas[name] for name in rule.pieces], least, most))
+            for name in rule.pieces:
+                del alone[name]
+    return items + [Item((areas[name],), *used) for name, used in alone.items()]
+
+
 def area_of_pieces(puzzle: PuzzleData) -> Range:
     """How many cells the pieces in use have."""
-    least = most = 0
-    for piece, shape in zip(puzzle.box, puzzle.shapes, strict=True):
-        low, high = puzzle.used(piece)
-        least += low * len(shape.cells)
-        most += high * len(shape.cells)
-    return Range(least, most)
+    items = items_of_box(puzzle)
+    return Range(
+        sum(each.least * min(each.values) for each in items),
+        sum(each.most * max(each.values) for each in items),
+    )
 
 
 def check_area(puzzle: PuzzleData) -> Iterator[Finding]:
@@ -119,11 +141,7 @@ def _uncovered(puzzle: PuzzleData) -> str:
 
 
 def _some_choice_fits(puzzle: PuzzleData, board: Range) -> bool:
-    items = [
-        Item((len(shape.cells),), *puzzle.used(piece))
-        for piece, shape in zip(puzzle.box, puzzle.shapes, strict=True)
-    ]
-    sums = subset_sums(items, board.most + 1)
+    sums = subset_sums(items_of_box(puzzle), board.most + 1)
     return sums is None or bool(sums >> board.least)
 
 

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from jigsat.checks.lint.check import check
 from tests.checks.lint.cases import Case, Make, Puzzled, assert_possible, assert_proved, domino
+
+
+def bar(name: str, length: int) -> dict[str, Any]:
+    return {"name": name, "cells": ["#" * length], "count": {"min": 0, "max": 1}}
+
+
+#: Two pieces, each of which has two sides.
+ONE_SIDE_EACH = [{"rule": "use", "pieces": [each, each.upper()], "count": 1} for each in "ab"]
+TWO_SIDED = [bar("a", 1), bar("A", 2), bar("b", 3), bar("B", 4)]
 
 #: Puzzles without a solution, and the proof.
 IMPOSSIBLE: dict[str, Case] = {
@@ -35,6 +46,19 @@ IMPOSSIBLE: dict[str, Case] = {
         [domino({"min": 0, "max": 3})],
         "pieces: no choice of the pieces has 5 cells together, as the board has to cover",
     ),
+    "too few of one side each": (
+        ["#######"],
+        ONE_SIDE_EACH,
+        TWO_SIDED,
+        "pieces: the pieces have at most 6 cells, and the board has 7 cells to cover: "
+        "1 too few",
+    ),
+    "no choice of sides": (
+        ["####"],
+        ONE_SIDE_EACH,
+        [bar("a", 1), bar("A", 3), bar("b", 2), bar("B", 4)],
+        "pieces: no choice of the pieces has 4 cells together, as the board has to cover",
+    ),
     "parts": (
         ["#####", ".....", "####."],
         [],
@@ -46,6 +70,12 @@ IMPOSSIBLE: dict[str, Case] = {
 
 #: What is nearly the same, and can be solved.
 POSSIBLE: dict[str, Puzzled] = {
+    "one side each": (["######"], ONE_SIDE_EACH, TWO_SIDED),
+    "a rule that is no help": (
+        ["#####"],
+        [{"rule": "use", "pieces": ["a", "b"], "count": 3}],
+        [bar("a", 1), bar("b", 2) | {"count": {"min": 0, "max": 2}}],
+    ),
     "a range that can be": (["#####"], [], [domino({"min": 0, "max": 3}), {"name": "one"}]),
     "a piece on two parts": (
         ["#.#"],
