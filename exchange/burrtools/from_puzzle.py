@@ -40,8 +40,8 @@ from jigsat.schemas.errors import DataError, Unsupported
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import Shape, make_shape
 from jigsat.schemas.grids.grid import Coordinates
-from jigsat.schemas.grids.plane import SQUARE, TRIANGLE
-from jigsat.schemas.grids.space import CUBE, PRISM
+from jigsat.schemas.grids.plane import SQUARE
+from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.layouts.placing import Fault, Placer
 from jigsat.schemas.parsing.geometry import PLANE_AXES
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -63,7 +63,7 @@ from jigsat.schemas.support.text import listed, number_of, quoted
 
 GRIDS = {
     **{SQUARE.name: CUBES, CUBE.name: CUBES},
-    **{TRIANGLE.name: PRISMS, PRISM.name: PRISMS},
+    **{"triangle": PRISMS, "prism": PRISMS},
     **{name: number for number, name in SOLIDS.items()},
 }
 

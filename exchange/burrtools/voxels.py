@@ -24,9 +24,9 @@ from jigsat.schemas.errors import DataError, Unsupported
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import Shape, orientations
 from jigsat.schemas.grids.grid import Coordinates, Grid
-from jigsat.schemas.grids.plane import SQUARE, TRIANGLE
+from jigsat.schemas.grids.plane import SQUARE, plane
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.grids.space import CUBE, PRISM
+from jigsat.schemas.grids.space import CUBE, prism
 from jigsat.schemas.parsing.geometry import PLANE_AXES
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.text import cut
@@ -189,7 +189,7 @@ class Space:
         """From the voxels of one shape to cells, which are moved to where drawings begin."""
         raw = _IN_SPACE.get(self.grid.name, _in_space)
         if len(self.grid.axes) == PLANE_AXES:
-            raw = _FLAT[2 if self.grid is TRIANGLE else thin_axes(voxels)[0]]
+            raw = _FLAT[2 if self.grid is plane("triangle") else thin_axes(voxels)[0]]
         least = [min(values) for values in zip(*map(raw, voxels), strict=True)]
         # Moving must keep the form of cells: which way a triangle points.
         block = BLOCKS.get(self.grid.name, 1)
@@ -219,7 +219,9 @@ def space_for(grid: int, shapes: Sequence[Collection[Voxel]]) -> Space:
     if grid == PRISMS:
         flat = all(2 in thin_axes(shape) for shape in shapes)
         return (
-            Space(TRIANGLE, Turning.ROTATE_AND_FLIP) if flat else Space(PRISM, Turning.ROTATE)
+            Space(plane("triangle"), Turning.ROTATE_AND_FLIP)
+            if flat
+            else Space(prism(), Turning.ROTATE)
         )
     if grid in SOLIDS:
         return Space(GRIDS[SOLIDS[grid]], Turning.ROTATE)

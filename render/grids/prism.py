@@ -13,7 +13,7 @@ from jigsat.render.grids import triangle as triangles
 from jigsat.render.grids.layers import ARROWS, draw_headings, heading_width, in_layer
 from jigsat.render.text.canvas import Canvas, Measure, Region, owners
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point
-from jigsat.schemas.grids.plane import TRIANGLE
+from jigsat.schemas.grids.plane import plane
 
 
 def columns(cells: Sequence[Coordinates], measure: Measure) -> int:
@@ -32,7 +32,7 @@ def draw(grid: Grid, regions: Sequence[Region], measure: Measure, width: int) ->
     for layer, line, column in draw_headings(canvas, cells, extent, width):
         origin = line + above - first_row * size, column - first_column * size
         slices = [_slice(grid, region, layer) for region in regions]
-        triangles.paint(canvas, TRIANGLE, slices, size, origin)
+        triangles.paint(canvas, plane("triangle"), slices, size, origin)
     return canvas
 
 

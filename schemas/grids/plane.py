@@ -57,4 +57,4 @@ def plane(name: str) -> Grid:
     return plane_grid(name, table, closed(table), _TABLES[name])
 
 
-SQUARE, TRIANGLE = plane("square"), plane("triangle")
+SQUARE = plane("square")

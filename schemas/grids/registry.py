@@ -10,7 +10,7 @@ from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.grids.grid import Grid, Turn
 from jigsat.schemas.grids.plane import PLANE_GRIDS, plane
 from jigsat.schemas.grids.solid import SOLID_GRIDS, solid
-from jigsat.schemas.grids.space import CUBE, PRISM, hexagonal_prism
+from jigsat.schemas.grids.space import CUBE, hexagonal_prism, prism
 from jigsat.schemas.heading import COMMENT
 
 
@@ -29,7 +29,7 @@ class _Grids(Mapping[str, Grid]):
 
 _IN_SPACE: Mapping[str, Callable[[], Grid]] = {
     CUBE.name: lambda: CUBE,
-    PRISM.name: lambda: PRISM,
+    "prism": prism,
     "hexagonal-prism": hexagonal_prism,
     "sphere": sphere,
     **{name: partial(solid, name) for name in SOLID_GRIDS},

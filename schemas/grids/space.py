@@ -21,7 +21,7 @@ from jigsat.schemas.grids.grid import (
     opposite,
     rotations_in_space,
 )
-from jigsat.schemas.grids.plane import SQUARE, TRIANGLE, plane
+from jigsat.schemas.grids.plane import SQUARE, plane
 
 #: What the sides of a cell in the plane are called that are not beside, but before or behind:
 #: in space the top and the bottom are between layers.
@@ -175,7 +175,12 @@ CUBE = replace(
 
 # Pieces slide along the edges of the triangles: a step is as long as an edge.
 _SIX_WAYS: Mapping[str, Vector] = {"row": (0, 2), "falling": (1, 1), "rising": (1, -1)}
-PRISM = layered(TRIANGLE, "prism", _SIX_WAYS)
+
+
+@cache
+def prism() -> Grid:
+    """The grid of triangular prisms."""
+    return layered(plane("triangle"), "prism", _SIX_WAYS)
 
 
 # The grid of hexagonal prisms: layers of hexagons, one on another.

@@ -15,13 +15,15 @@ from jigsat.analysis.apart.disassembly import Disassembly, Limit, take_apart
 from jigsat.analysis.query import Answer
 from jigsat.checks.image import fault_of
 from jigsat.schemas.grids.grid import Coordinates
-from jigsat.schemas.grids.space import PRISM
+from jigsat.schemas.grids.space import prism
 from jigsat.schemas.layouts.moves import Move
 from jigsat.solvers.search import solutions
 from tests.analysis.apart.brute_force import Cells, Steps, fewest_moves
 from tests.analysis.apart.test_disassembly import pieces_of
 from tests.analysis.apart.test_take_all import box, by_verdict, one_by_one
 from tests.schemas.grids.test_swept import SOLIDS
+
+PRISM = prism()
 
 #: Along the edges of the triangles, in halves, and up and down.
 IN_HALVES: Steps = [

@@ -12,11 +12,13 @@ import jigsat
 from jigsat.analysis.repair.change import ChangeType, changed_puzzle
 from jigsat.analysis.repair.edits import Editor, changes
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.plane import SQUARE, TRIANGLE, plane
+from jigsat.schemas.grids.plane import SQUARE, plane
 from jigsat.schemas.parsing.geometry import text_art
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from tests.analysis.repair.helpers import Make
+
+TRIANGLE = plane("triangle")
 
 HEXAGON = plane("hexagon")
 

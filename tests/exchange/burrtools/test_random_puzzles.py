@@ -10,15 +10,18 @@ import pytest
 from jigsat.exchange.burrtools.document import SOLIDS
 from jigsat.exchange.burrtools.xmpuzzle import read, read_solutions, write
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.plane import SQUARE, TRIANGLE
+from jigsat.schemas.grids.plane import SQUARE, plane
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.grids.space import CUBE, PRISM
+from jigsat.schemas.grids.space import CUBE, prism
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.find import find
 from jigsat.solvers.options import Options
 from tests.exchange.burrtools.with_solutions import with_solutions
 from tests.strategies.puzzles import random_document
+
+TRIANGLE = plane("triangle")
+PRISM = prism()
 
 PLAIN = Options(engine="plain")
 HELD = ("cover", "colours")

@@ -15,9 +15,11 @@ from jigsat.render.scenes.pieces import box_scenes
 from jigsat.render.scenes.scene import Patch, Scene
 from jigsat.render.scenes.scene import Role as PatchRole
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.grids.space import CUBE, PRISM
+from jigsat.schemas.grids.space import CUBE, prism
 from jigsat.schemas.library import load
 from tests.render.figures.areas import is_inside
+
+PRISM = prism()
 
 #: Two bars of two layers, upright beside each other.
 BARS = Scene(

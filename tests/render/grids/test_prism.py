@@ -11,8 +11,11 @@ from jigsat.render.grids.registry import picture_of
 from jigsat.render.text.canvas import Measure, Region, empty
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Coordinates
-from jigsat.schemas.grids.plane import TRIANGLE
-from jigsat.schemas.grids.space import PRISM
+from jigsat.schemas.grids.plane import plane
+from jigsat.schemas.grids.space import prism
+
+TRIANGLE = plane("triangle")
+PRISM = prism()
 
 PLAIN, LABELLED = Measure(caption=1), Measure(caption=1, label=1)
 HEXAGON = list(product(range(2), range(2), range(3)))

@@ -10,9 +10,11 @@ from jigsat.render.grids.registry import picture_of
 from jigsat.render.text.canvas import Measure, Region
 from jigsat.render.text.pages import draw_orientations, draw_solution
 from jigsat.schemas.grids.grid import add
-from jigsat.schemas.grids.plane import TRIANGLE
+from jigsat.schemas.grids.plane import plane
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
+
+TRIANGLE = plane("triangle")
 
 Cell = tuple[int, int]
 

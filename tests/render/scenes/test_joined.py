@@ -7,11 +7,13 @@ import pytest
 from jigsat.analysis.apart.apart import asked_way
 from jigsat.render.scenes.steps import assembly_steps, numbered_board, steps_of
 from jigsat.render.text.pages import draw_steps
-from jigsat.schemas.grids.space import PRISM
+from jigsat.schemas.grids.space import prism
 from jigsat.schemas.layouts.moves import WayApart
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.search import solutions
 from tests.cli.commands.test_apart import CHANNEL, CLOSED, SHAFT
+
+PRISM = prism()
 
 (CHANNELLED,) = solutions(Puzzle.model_validate(CHANNEL))
 (ENCLOSED,) = solutions(Puzzle.model_validate(CLOSED))

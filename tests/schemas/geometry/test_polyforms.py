@@ -10,11 +10,13 @@ from jigsat.schemas.fields.piece import Piece, Turning
 from jigsat.schemas.geometry.polyforms import MAX_SHAPES, complete_set
 from jigsat.schemas.geometry.shapes import orientations
 from jigsat.schemas.grids.grid import Grid, add
-from jigsat.schemas.grids.plane import SQUARE, TRIANGLE, plane
+from jigsat.schemas.grids.plane import SQUARE, plane
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.parsing.geometry import shape_of
 from tests.mistakes import in_short
+
+TRIANGLE = plane("triangle")
 
 HEXAGON = plane("hexagon")
 

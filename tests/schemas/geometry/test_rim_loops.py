@@ -9,8 +9,10 @@ from jigsat.schemas.fields.board import Board
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.geometry.surface import Surface, surface_of
 from jigsat.schemas.grids.grid import Coordinates, Grid
-from jigsat.schemas.grids.plane import SQUARE, TRIANGLE, plane
+from jigsat.schemas.grids.plane import SQUARE, plane
 from jigsat.schemas.parsing.cells import cells_of
+
+TRIANGLE = plane("triangle")
 
 HEXAGON = plane("hexagon")
 

@@ -18,10 +18,12 @@ from jigsat.schemas.geometry.shapes import (
     ways_to_lie,
 )
 from jigsat.schemas.grids.grid import Grid, Vector, subtract
-from jigsat.schemas.grids.plane import SQUARE, TRIANGLE, plane
+from jigsat.schemas.grids.plane import SQUARE, plane
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.parsing.cells import cells_of
+
+TRIANGLE = plane("triangle")
 
 HEXAGON = plane("hexagon")
 

@@ -9,10 +9,12 @@ import pytest
 
 from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.grids.grid import Grid, Point, add, opposite
-from jigsat.schemas.grids.plane import SQUARE, TRIANGLE, plane
+from jigsat.schemas.grids.plane import SQUARE, plane
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.parsing.cells import cells_of
+
+TRIANGLE = plane("triangle")
 
 HEXAGON = plane("hexagon")
 

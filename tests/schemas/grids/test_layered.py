@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from itertools import product
 
-from jigsat.schemas.grids.plane import SQUARE, TRIANGLE
-from jigsat.schemas.grids.space import CUBE, PRISM, layered
+from jigsat.schemas.grids.plane import SQUARE, plane
+from jigsat.schemas.grids.space import CUBE, layered, prism
+
+TRIANGLE = plane("triangle")
+PRISM = prism()
 
 SQUARES = layered(SQUARE, "layers", {})
 

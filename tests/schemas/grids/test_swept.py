@@ -11,8 +11,10 @@ import pytest
 from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.grids.grid import Grid, Vector, add, opposite
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.grids.space import CUBE, PRISM
+from jigsat.schemas.grids.space import CUBE, prism
 from jigsat.schemas.grids.swept import met_on, solid_meets
+
+PRISM = prism()
 
 SPHERE = sphere()
 

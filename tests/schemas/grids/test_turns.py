@@ -8,10 +8,13 @@ import pytest
 from jigsat.schemas.geometry.shapes import make_shape, normalised, turned
 from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.grids.grid import Grid, Matrix, Point, add
-from jigsat.schemas.grids.plane import SQUARE, TRIANGLE, plane
+from jigsat.schemas.grids.plane import SQUARE, plane
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.grids.space import CUBE, PRISM
+from jigsat.schemas.grids.space import CUBE, prism
 from jigsat.schemas.parsing.cells import cells_of
+
+TRIANGLE = plane("triangle")
+PRISM = prism()
 
 HEXAGON = plane("hexagon")
 

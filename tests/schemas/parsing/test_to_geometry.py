@@ -10,11 +10,13 @@ from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.plane import SQUARE, TRIANGLE, plane
+from jigsat.schemas.grids.plane import SQUARE, plane
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.parsing.cells import cells_of
 from jigsat.schemas.parsing.geometry import back_of, shape_of
 from tests.mistakes import in_short
+
+TRIANGLE = plane("triangle")
 
 HEXAGON = plane("hexagon")
 
