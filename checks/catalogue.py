@@ -53,6 +53,7 @@ def entry_of(puzzle: Puzzle) -> Entry:
     """The entry of a puzzle."""
     # Only here: mostly, all entries are in the index, and a list is soon there.
     from jigsat.checks.fingerprint import board_key, box_key
+    from jigsat.checks.lint.area import items_of_box
 
     known = puzzle.known
     return Entry(
@@ -61,7 +62,7 @@ def entry_of(puzzle: Puzzle) -> Entry:
         tags=list(puzzle.tags or ()),
         grid=puzzle.grid_data.name,
         cells=len(puzzle.cells),
-        pieces=puzzle.piece_count,
+        pieces=sum(each.most for each in items_of_box(puzzle)),
         turning=puzzle.turning.value,
         rules=[rule.rule for rule in puzzle.rules],
         known=known.model_dump(mode="json", exclude={"comment"}) if known else None,
