@@ -168,8 +168,20 @@ def test_the_best_layouts_of_many_cards() -> None:
     ]
 
 
-def test_throws_of_the_genius_square_are_solved(capsys: pytest.CaptureFixture[str]) -> None:
-    genius_square.main(["--throws", "3"])
-    assert capsys.readouterr().out.startswith("3 of 3 throws solved: scan, ")
-    two_faces_of_a_die = ("A1", "C1", "A2", "B4", "A5", "A4", "D5")
-    assert not genius_square.Starts("scan").is_solved(two_faces_of_a_die)
+def test_throws_of_the_genius_square_and_cells_that_are_none() -> None:
+    throws = genius_square.Throws("smallest-domain")
+    chosen = throws.all()
+    assert len(chosen) == 62_208
+    named = {throws.named(throw): throw for throw in chosen}
+    assert throws.solutions(named["A3,A5,B4,C6,E2,E6,F1"]) == 11
+    two_faces_of_a_die = ((0, 0), (2, 0), *chosen[0][2:])
+    assert throws.solutions(two_faces_of_a_die) == 0
+
+
+def test_what_is_printed_of_throws(capsys: pytest.CaptureFixture[str]) -> None:
+    genius_square.main(["--throws", "2"])
+    first, second, fewest, most, _ = capsys.readouterr().out.splitlines()
+    assert first == "2 of 2 throws have a solution"
+    few, many = (int(line.split()[1].strip(":").replace(",", "")) for line in (fewest, most))
+    assert 0 < few < many
+    assert f" {few + many:,}, " in second
