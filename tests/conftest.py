@@ -187,5 +187,5 @@ def agreed() -> Callable[[Puzzle], Agreed]:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One worker more than there are cores: tests wait for the programs that they run."""
-    return cores() + 1
+    """Two workers more than there are cores: tests wait for the programs that they run."""
+    return cores() + 2
