@@ -44,6 +44,7 @@ LOSSY = {
     "brendan-4x4",
     "brendan-6x6",
     "macmahon-squares",
+    "macmahon-triangles",
     "scramble-squares-insects",
     "tropical-fish",
     "tropical-fish-any-faces",
