@@ -39,6 +39,7 @@ from jigsat.solvers.estimation.estimate import Estimate
 from jigsat.solvers.find import Extend, Outcome, find, search_for
 from jigsat.solvers.options import (
     AUTO,
+    DIAGRAM,
     Cluster,
     EngineName,
     LimitOfSolutions,
@@ -438,7 +439,7 @@ def sample(
 
 @with_keywords()
 def estimate(
-    puzzle: Puzzle | Source,
+    puzzle: Puzzle | ExactCover | Source,
     *,
     cluster: Cluster = None,
     engine: EngineName = AUTO,
@@ -456,4 +457,5 @@ def estimate(
     """
     with reporting_to(on_progress):
         where = None if cluster is None else path_of(cluster)
-        return estimating.estimate(a_puzzle(puzzle), engine, seed, where)
+        found = a_puzzle(puzzle) if engine == DIAGRAM else any_puzzle(puzzle)
+        return estimating.estimate(found, engine, seed, where)

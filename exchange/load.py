@@ -72,7 +72,7 @@ def with_a_board(puzzle: Puzzle | ExactCover, source: str) -> Puzzle:
     if isinstance(puzzle, ExactCover):
         raise Unsupported(
             f"{source}: an exact cover problem has no board and no pieces, "
-            "which this needs; see: solve, enumerate, count, unique, verify, export"
+            "which this needs; see: solve, enumerate, count, unique, estimate, verify, export"
         )
     return puzzle
 

@@ -12,19 +12,23 @@ from jigsat.cli.exit_status import INTERRUPTED
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import say, wrap
-from jigsat.cli.session import BY_HAND, Report, load_puzzle, quick_check
+from jigsat.cli.session import BY_HAND, Report, load_any, load_puzzle, quick_check
+from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import duration, number_of, roughly
 from jigsat.solvers.estimation import estimating
 from jigsat.solvers.estimation.estimate import Estimate, Estimated
 from jigsat.solvers.options import DIAGRAM, Options
 from jigsat.solvers.running.deadline import ended_after
 
+#: What the search for a puzzle does again and again.
+ON_A_BOARD = "tries to place a piece"
 
-def lines(estimate: Estimate) -> Iterator[str]:
-    """Yield the estimate in sentences."""
+
+def lines(estimate: Estimate, step: str = ON_A_BOARD) -> Iterator[str]:
+    """Yield the estimate in sentences; ``step``: what the search does again and again."""
     steps, seconds = estimate.pieces_put_down, estimate.seconds
     by_diagram = estimate.engine == DIAGRAM
-    what = "nodes of a diagram" if by_diagram else "tries to place a piece"
+    what = "nodes of a diagram" if by_diagram else step
     yield f"{estimate.puzzle}: {_number(steps)} {what}{_trust(steps)}"
     engine = f"one core with the engine {estimate.engine}{_trust(seconds)}"
     yield f"  time       {_time(seconds)} on {engine}"
@@ -41,7 +45,7 @@ def lines(estimate: Estimate) -> Iterator[str]:
     elif steps.is_exact:
         yield "the search tree is so small that all of it was searched"
     else:
-        low = "; for this many pieces they are usually too low" if steps.at_least else ""
+        low = "; in deep searches they are usually too low" if steps.at_least else ""
         yield f"estimated by {number_of(estimate.probes, 'random probe')}{low}"
 
 
@@ -79,7 +83,7 @@ def estimate(name: PuzzleName, options: Options, output: Output) -> None:
     engine diagram, the command builds as much of the diagram as it can in two
     seconds.
     """
-    puzzle = load_puzzle(name)
+    puzzle = (load_puzzle if options.engine == DIAGRAM else load_any)(name)
     interrupts = Interrupts()
     checked = quick_check(puzzle, name, output, interrupts)
     try:
@@ -96,6 +100,7 @@ def estimate(name: PuzzleName, options: Options, output: Output) -> None:
     def text() -> Iterator[str]:
         if checked.reason:
             yield wrap(why, "", "  ")
-        yield from lines(estimated)
+        is_on_board = isinstance(puzzle, Puzzle)
+        yield from lines(estimated, ON_A_BOARD if is_on_board else "tries of an option")
 
     Report(partial(asdict, estimated), text).finish(output, checked)

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from jigsat.schemas.errors import OutOfTime, Uncounted
+from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import Progress, Stage, announce, check_limits, limited_by
 from jigsat.solvers.counting.diagram import Diagrams, problem_of
@@ -23,12 +24,12 @@ SECONDS = 2.0
 
 
 def estimate(
-    puzzle: PuzzleData, engine: str = AUTO, seed: int = 0, cluster: str | None = None
+    puzzle: AnyPuzzle, engine: str = AUTO, seed: int = 0, cluster: str | None = None
 ) -> Estimate:
     """How much work it is to find all solutions, and how long it will take here on one core.
 
     Args:
-        puzzle: the puzzle that would be searched.
+        puzzle: the puzzle, or exact cover problem, that would be searched.
         engine: a compiled one, ``auto`` for the one that would be taken, or ``diagram``, of
             which as many layers are made as there is time for.
         seed: for the random probes.
@@ -38,7 +39,7 @@ def estimate(
         UnknownName: if there is no such engine.
         Unsupported: if the work of the engine cannot be estimated.
     """
-    if engine == DIAGRAM:
+    if engine == DIAGRAM and isinstance(puzzle, PuzzleData):
         return _of_diagram(puzzle)
     if engine != AUTO:
         engine_named(engine)

@@ -45,10 +45,21 @@ def test_count(run: Run) -> None:
     assert (counted["solutions"], counted["labelled"], counted["complete"]) == (2, 2, True)
 
 
-def test_an_engine_that_cannot_says_so(run: Run) -> None:
-    done = run("count", "toy.dlx", "--engine", "scan", "-q")
+def test_a_small_search_is_estimated_exactly(run: Run) -> None:
+    done = run("estimate", "several.dlx")
+    assert done.returncode == 0
+    first, _, solutions, last = done.stdout.splitlines()
+    assert first.startswith("several: ")
+    assert first.endswith(" tries of an option")
+    assert solutions == "  solutions  2"
+    assert last == "the search tree is so small that all of it was searched"
+
+
+@pytest.mark.parametrize("command", ["count", "estimate"])
+def test_an_engine_that_cannot_says_so(run: Run, command: str) -> None:
+    done = run(command, "toy.dlx", "--engine", "scan")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == (
+    assert done.stderr.endswith(
         "jigsat: the engine scan needs a board, which an exact cover problem has not; "
         "cp-sat takes every problem\n"
     )
@@ -154,7 +165,7 @@ def test_import_and_export(run: Run, tmp_path: Path) -> None:
         ("rate",),
         ("repair",),
         ("sample",),
-        ("estimate",),
+        ("estimate", "--engine", "diagram"),
         ("check",),
         ("explain",),
         ("show", "--orientations"),
@@ -168,7 +179,7 @@ def test_commands_that_need_a_board_say_so(run: Run, command: tuple[str, ...]) -
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.splitlines()[-1] == (
         "jigsat: toy.dlx: an exact cover problem has no board and no pieces, which this needs; "
-        "see: solve, enumerate, count, unique, verify, export"
+        "see: solve, enumerate, count, unique, estimate, verify, export"
     )
 
 

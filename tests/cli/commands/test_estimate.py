@@ -103,7 +103,7 @@ def test_from_python() -> None:
                 "cube: at least 2.4 billion tries to place a piece",
                 "  time       14 s on one core with the engine scan, within a factor of 2",
                 "  solutions  too few, if any, to estimate how many",
-                "estimated by 600 random probes; for this many pieces they are usually too low",
+                "estimated by 600 random probes; in deep searches they are usually too low",
             ],
         ),
         (
