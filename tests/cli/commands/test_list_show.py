@@ -69,7 +69,7 @@ def test_list_has_straight_columns(run: Run) -> None:
         (["cubes", "18", "pieces"], ["conway-5x5x5"]),
         (["level cube", "--pieces", "4-5"], ["high-level-cube-4", "high-level-cube-5"]),
         (["b. dazzle"], ["scramble-squares-insects"]),
-        (["balls", "flat"], ["iq-fit", "kanoodle-tray"]),
+        (["balls", "tray"], ["iq-puzzler-pro", "kanoodle-jr", "kanoodle-tray"]),
         (["Cutler", "solid", "unique", "6-piece"], ["baffling-burr", "computers-choice"]),
     ],
     ids=str,
@@ -84,7 +84,7 @@ def test_a_list_of_none(run: Run) -> None:
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "jigsat: no built-in puzzle matches 'soma', --grid square\n"
     done = run("list", "kanodle")
-    assert done.stderr.endswith("matches 'kanodle'; did you mean kanoodle-tray?\n")
+    assert done.stderr.endswith("matches 'kanodle'; did you mean kanoodle-jr?\n")
     done = run("list", "solid", "12 pieces", "calender")
     assert done.stderr.endswith("'calender', --pieces 12; did you mean calendar?\n")
     done = run("list", "snake", "cube")

@@ -55,9 +55,11 @@ CUT_OUT = "puzzle-a-day-1-may"
 CALENDARS = ("a-puzzle-a-day", "calendar-with-weekdays", "genius-square")
 #: A piece of this one may not be turned.
 FIXED = "chinese-rings-burr"
+#: Those of this one may not be turned over.
+ONE_SIDED = "draughtboard"
 #: Their rules are lost, and the labels of the cubes.
 RULED = ("instant-insanity", "mayblox", "eight-blocks-to-madness", "iq-fit")
-HELD = sorted({*DIFFERENT} - NOT_AT_ALL.keys() - LOSSY - {*CALENDARS, FIXED, *RULED})
+HELD = sorted({*DIFFERENT} - NOT_AT_ALL.keys() - LOSSY - {*CALENDARS, FIXED, ONE_SIDED, *RULED})
 
 
 def again(puzzle: Puzzle) -> Puzzle:
