@@ -68,8 +68,8 @@ Seed = Annotated[int, option(settings.Seed)]
 Level = Annotated[int, option(settings.Level)]
 #: After what a command takes itself.
 COMMON = (
-    *("hardest", "tries", "unconfirmed", "number", "seed", "file", "gallery", "overwrite"),
-    "resume",
+    *("hardest", "tries", "unconfirmed", "number", "seed"),
+    *("file", "gallery", "overwrite", "resume"),
     *("time_limit", "cluster", "as_json", "quiet", "progress"),
 )
 SIZE = re.compile(r"[1-9][0-9]{0,2}(?:x[1-9][0-9]{0,2}){1,2}")

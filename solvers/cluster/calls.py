@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from contextlib import suppress
 from queue import Empty, Queue
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from jigsat.schemas.errors import JigsatError, NoCluster, WorkerDied
 from jigsat.solvers.cluster.address import read_address
-from jigsat.solvers.cluster.connecting import connected
-from jigsat.solvers.running.dispatching import FIRST_WORKER_SECONDS
+from jigsat.solvers.cluster.connecting import connected, loss_told, threads_of
 
 if TYPE_CHECKING:
-    from distributed import Client, Future
+    from distributed import Future
 
 Asked = TypeVar("Asked")
 Answered = TypeVar("Answered")
@@ -36,13 +34,17 @@ def calls_on_cluster(
     if it is not there or has no workers, and WorkerDied if a call ends its workers.
     """
     with connected(read_address(cluster)) as client:
-        threads = _threads(client)
+        with loss_told():
+            threads = threads_of(client)
+        if not threads:
+            raise NoCluster("the cluster has no worker")
         answers: Queue[str] = Queue()
         asked: dict[str, tuple[Asked, Future[Any]]] = {}
         while True:
             while len(asked) < threads and (each := following()) is not None:
                 key = f"jigsat-{token_hex(8)}"
-                future = client.submit(_answer, function, each, key=key, pure=False)
+                with loss_told():
+                    future = client.submit(_answer, function, each, key=key, pure=False)
                 asked[key] = each, future
                 future.add_done_callback(lambda done: answers.put(done.key))
             if not asked:
@@ -50,20 +52,9 @@ def calls_on_cluster(
             try:
                 each, future = asked.pop(answers.get(timeout=PATIENCE))
             except Empty:
-                if client.status != "running":
-                    raise WorkerDied("the scheduler of the cluster is lost") from None
                 yield None
             else:
                 yield each, _result_of(future)
-
-
-def _threads(client: Client) -> int:
-    with suppress(TimeoutError):
-        client.wait_for_workers(1, timeout=FIRST_WORKER_SECONDS)
-    threads: int = sum(client.nthreads().values())
-    if not threads:
-        raise NoCluster(f"the cluster has no worker, after {FIRST_WORKER_SECONDS:g} seconds")
-    return threads
 
 
 def _answer(function: Callable[[Asked], Answered], asked: Asked) -> Answered | JigsatError:
@@ -75,9 +66,10 @@ def _answer(function: Callable[[Asked], Answered], asked: Asked) -> Answered | J
 
 
 def _result_of(future: Future[Any]) -> Any:
-    if future.status != "finished":
+    if future.status == "error":
         raise WorkerDied(f"a worker of the cluster failed: {future.exception()}")
-    result = future.result()
+    with loss_told():
+        result = future.result()
     if isinstance(result, JigsatError):
         raise result
     return result

@@ -13,12 +13,13 @@ from threading import Thread
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from jigsat.schemas.errors import NoCluster, not_installed
+from jigsat.schemas.errors import NoCluster, WorkerDied, not_installed
 from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.cluster.address import Address, LocalWorkers, Scheduler
 from jigsat.solvers.cluster.workers import PACKAGES, difference, own_versions
 from jigsat.solvers.interrupts import interrupts_deferred
 from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.running.dispatching import FIRST_WORKER_SECONDS
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -150,6 +151,25 @@ def _reason(error: BaseException | None) -> str:
             reason = f" ({error})"
         error = error.__cause__
     return reason
+
+
+@contextmanager
+def loss_told() -> Generator[None, None, None]:
+    """In this block, raise WorkerDied where the scheduler is lost."""
+    from distributed import CancelledError
+
+    try:
+        yield
+    except (CancelledError, OSError):  # of what was sent, or of the network
+        raise WorkerDied("the scheduler of the cluster is lost") from None
+
+
+def threads_of(client: Client) -> int:
+    """How many threads the cluster has, once it has a worker; 0 if none comes in time."""
+    with suppress(TimeoutError):
+        client.wait_for_workers(1, timeout=FIRST_WORKER_SECONDS)
+    threads: int = sum(client.nthreads().values())
+    return threads
 
 
 # Starting processes that do not run this program.

@@ -7,12 +7,12 @@ from contextlib import closing, suppress
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
-from jigsat.schemas.errors import NoCluster, WorkerDied
+from jigsat.schemas.errors import NoCluster
 from jigsat.solvers.cluster.address import read_address
-from jigsat.solvers.cluster.connecting import connected
+from jigsat.solvers.cluster.connecting import connected, loss_told, threads_of
 from jigsat.solvers.cluster.workers import DaskWorkers, Job, Probing, probe, result_of
 from jigsat.solvers.estimation.probes import Probed
-from jigsat.solvers.running.dispatching import FIRST_WORKER_SECONDS, Dispatcher
+from jigsat.solvers.running.dispatching import Dispatcher
 from jigsat.solvers.running.ledger import Report
 from jigsat.solvers.running.work import Unit
 
@@ -59,17 +59,11 @@ def probe_on_cluster(cluster: str, job: Job, probing: Probing) -> tuple[list[Pro
 
 
 def _probed(client: Client, job: Job, probing: Probing) -> tuple[list[Probed], int]:
-    from distributed import CancelledError
-
-    try:
-        with suppress(TimeoutError):
-            client.wait_for_workers(1, timeout=FIRST_WORKER_SECONDS)
-        threads = sum(client.nthreads().values())
+    with loss_told():
+        threads = threads_of(client)
         futures = _submit(client, job, probing, min(threads, MOST_THREADS))
         with client.as_current():
             return [result_of(each) for each in _done(futures)], threads
-    except (CancelledError, OSError):  # of what was sent, or of the network
-        raise WorkerDied("the scheduler of the cluster is lost") from None
 
 
 def _submit(client: Client, job: Job, probing: Probing, number: int) -> list[Future[Any]]:
