@@ -29,6 +29,11 @@ from tests.program import FORKS, READ_AT_THE_START, Run, Typed, be_patient, fork
 
 Document = dict[str, Any]
 
+#: The groups of tests that are asked for by name, with ``-m``.
+GROUPS = ("slow", "minizinc", "browser", "sanitizers")
+#: The only module that puts tests of other files into a group (`tests/architecture` checks it).
+MARKING = "tests.strategies.every_grid"
+
 # Puzzles that falsify something are shown whole.
 for_type_by_name(
     Puzzle.__module__,
@@ -184,6 +189,15 @@ def assignments() -> Callable[[Puzzle], int]:
 def agreed() -> Callable[[Puzzle], Agreed]:
     """Counts on which the assignments of the CP-SAT model and both other engines agree."""
     return agreement
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Files without a test of the group that ``-m`` names: loading all of them takes long."""
+    group = config.getoption("markexpr")
+    if group not in GROUPS or not collection_path.match("test_*.py"):
+        return None
+    text = collection_path.read_text(encoding="utf-8")
+    return None if f"mark.{group}" in text or MARKING in text else True
 
 
 def pytest_xdist_auto_num_workers() -> int:

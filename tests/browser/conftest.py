@@ -63,7 +63,8 @@ class Opened:
 def browser() -> Iterator[Browser]:
     from playwright.sync_api import sync_playwright
 
-    program = shutil.which("chromium")
+    # The shell has no windows, tabs or settings to begin, and needs a quarter less time.
+    program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     assert program, "found no program chromium, which these tests need"
     # Without a graphics card WebGL needs leave; root needs another one to run at all.
     arguments = ["--enable-unsafe-swiftshader"]

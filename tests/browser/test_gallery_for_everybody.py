@@ -95,11 +95,13 @@ SCHEMES = {
 @pytest.mark.parametrize("scheme", SCHEMES)
 class TestEverywhere:
     @pytest.mark.parametrize("view", VIEWS)
-    def test_nobody_is_shut_out(
+    def test_it_fits_is_not_blank_and_shuts_nobody_out(
         self, view: str, scheme: str, axe: str, make_page: Make, open_page: Open
     ) -> None:
         name, fragment = VIEWS[view]
         opened = open_page(make_page(name)[0], fragment, **SCHEMES[scheme])
+        assert overflow(opened) == 0
+        assert len(colours_in(opened)) > 6
         assert violations(opened, axe) == []
 
     def test_nor_from_the_statistics(
@@ -111,15 +113,6 @@ class TestEverywhere:
         opened.page.wait_for_selector("#connections table")
         opened.page.wait_for_selector("#heat-table table")
         assert violations(opened, axe) == []
-
-    @pytest.mark.parametrize("view", VIEWS)
-    def test_it_fits_and_is_not_blank(
-        self, view: str, scheme: str, make_page: Make, open_page: Open
-    ) -> None:
-        name, fragment = VIEWS[view]
-        opened = open_page(make_page(name)[0], fragment, **SCHEMES[scheme])
-        assert overflow(opened) == 0
-        assert len(colours_in(opened)) > 6
 
 
 class TestPaper:

@@ -91,6 +91,8 @@ def edit(browser: Browser) -> Iterator[Edit]:
         opened.page.on("pageerror", lambda error: opened.hear(str(error)))
         opened.page.goto(address)
         opened.page.wait_for_selector("body.ready", state="attached")
+        # What is known of the file has been said once.
+        opened.page.locator("#sum:not(:empty)").wait_for(state="attached")
         return begun[-1]
 
     yield serve

@@ -38,6 +38,7 @@ class TestPainting:
         )
         tray.write_text(commented, encoding="utf-8")
         page = (editor := edit(tray)).page
+        editor.has("#verdict", "There is a solution", timeout=LONG)  # nothing moves after this
         first, last = (page.locator(cell(5, column)).bounding_box() for column in (0, 3))
         assert first
         assert last
