@@ -14,12 +14,20 @@ from tests.browser.looking import press, wait_for_frame
 from tests.browser.serve.conftest import LONG, Edit, cell
 
 pytestmark = pytest.mark.browser
+#: How far the questions move when the verdict is gone, which it is after each stroke.
+SHIFT = """() => {
+  const top = () => document.querySelector("#questions").getBoundingClientRect().top;
+  const before = top();
+  document.querySelector("#verdict").textContent = "";
+  return top() - before;
+}"""
 
 
 class TestPainting:
     def test_a_tray_is_painted_and_judged(self, edit: Edit, tray: Path) -> None:
         editor = edit(tray)
         editor.has("#verdict", "There is a solution", timeout=LONG)
+        assert editor.page.evaluate(SHIFT) == 0
         editor.page.click(cell(0, 5))
         assert '"#####",' not in editor.text.splitlines()[9]
         assert '"######"' in editor.text
