@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -30,33 +32,39 @@ PUZZLES = [
 ]
 
 
+@cache
+def all_solutions(name: str) -> tuple[Solution, ...]:
+    return tuple(solutions(load(name)))
+
+
+@cache
+def collected(name: str, up_to_symmetry: bool) -> Collection:
+    return collect_found(load(name), up_to_symmetry=up_to_symmetry)
+
+
 def covered_by_hand(puzzle: Puzzle, found: Collection) -> tuple[tuple[int, ...], ...]:
     """How many of all solutions have a piece of each class on each cell."""
-    every = list(solutions(puzzle))
+    every: Iterable[Solution] = all_solutions(puzzle.name)
     if found.convention is Convention.UP_TO_SYMMETRY:
         assert not found.is_sample
         every = [each.solution for each in found.solutions]
-    return tuple(
-        tuple(
-            sum(
-                _covers(solution, names, puzzle.grid_data.coordinates(cell))
-                for solution in every
-            )
-            for cell in puzzle.cells
+    covered = Counter[tuple[str, tuple[int, ...]]]()
+    for solution in every:
+        covered.update(
+            {(each.piece, cell) for each in solution.placements for cell in each.cells}
         )
+    cells = list(map(puzzle.grid_data.coordinates, puzzle.cells))
+    return tuple(
+        tuple(sum(covered[name, cell] for name in names) for cell in cells)
         for names in found.pieces
     )
-
-
-def _covers(solution: Solution, names: tuple[str, ...], cell: tuple[int, ...]) -> bool:
-    return any(each.piece in names and cell in each.cells for each in solution.placements)
 
 
 @pytest.mark.parametrize("up_to_symmetry", [True, False])
 @pytest.mark.parametrize("name", PUZZLES)
 def test_statistics_are_those_of_brute_force(name: str, up_to_symmetry: bool) -> None:
     puzzle = load(name)
-    found = collect_found(puzzle, up_to_symmetry=up_to_symmetry)
+    found = collected(name, up_to_symmetry)
     known = puzzle.known
     assert known is not None
     assert found.classes == known.up_to_symmetry
@@ -69,7 +77,7 @@ def test_statistics_are_those_of_brute_force(name: str, up_to_symmetry: bool) ->
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_classes_are_told_apart_and_have_all_their_images(name: str) -> None:
-    found = collect_found(load(name), up_to_symmetry=False)
+    found = collected(name, up_to_symmetry=False)
     members: dict[int, list[int]] = {}
     for each in found.solutions:
         members.setdefault(each.symmetry_class, []).append(each.images)
@@ -79,9 +87,8 @@ def test_classes_are_told_apart_and_have_all_their_images(name: str) -> None:
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_images_of_solutions_are_solutions(name: str) -> None:
-    puzzle = load(name)
-    found = collect_found(puzzle)
-    every = {frozenset(each.placements) for each in solutions(puzzle)}
+    found = collected(name, up_to_symmetry=True)
+    every = {frozenset(each.placements) for each in all_solutions(name)}
     for each in found.solutions:
         images = [
             frozenset(image[placed] for placed in each.solution.placements)
@@ -92,7 +99,7 @@ def test_images_of_solutions_are_solutions(name: str) -> None:
         # With itself they are as many as it has images.
         itself = frozenset(each.solution.placements)
         assert len({itself, *images}) == each.images
-    assert collect_found(puzzle, up_to_symmetry=False).images == ()
+    assert collected(name, up_to_symmetry=False).images == ()
 
 
 def test_a_sample_has_the_statistics_of_all() -> None:
@@ -135,7 +142,7 @@ class TestFiles:
         puzzle, path = load(name), tmp_path / "all.jsonl"
         record(puzzle, path, up_to_symmetry=up_to_symmetry)
         read = self.read(puzzle, path)
-        found = collect_found(puzzle, up_to_symmetry=up_to_symmetry)
+        found = collected(name, up_to_symmetry)
         assert (read.total, read.classes, read.convention) == (
             found.total,
             found.classes,
