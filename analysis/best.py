@@ -47,7 +47,7 @@ from jigsat.solvers.verifiers import refused
 
 #: So many seconds, and at most this share of the time, a solution is looked for first.
 SOLVE_SECONDS, SOLVE_SHARE = 5.0, 0.25
-#: So long cards are annealed before CP-SAT goes on; those with more placements for ever.
+#: So long cards with so many placements are annealed before CP-SAT goes on; more for ever.
 ANNEAL_SECONDS, ANNEAL_SHARE, MANY_PLACEMENTS = 2.0, 0.5, 5_000
 #: What is counted.
 SIDES, CELLS = "sides", "cells"
@@ -230,7 +230,8 @@ class BestSearch:
             return
         budget = self._budget
         if not self._has_many():
-            budget = budget.share(ANNEAL_SHARE, at_most=ANNEAL_SECONDS)
+            seconds = ANNEAL_SECONDS * len(self._problem.placements) / MANY_PLACEMENTS
+            budget = budget.share(ANNEAL_SHARE, at_most=seconds)
         runs = _Annealers(Annealing(self._problem, self._pairs, self._fits), self._options)
         with closing(runs.layouts(self._chosen)) as layouts:
             for score, chosen in layouts:
