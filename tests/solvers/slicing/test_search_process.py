@@ -29,6 +29,7 @@ MakePuzzle = Callable[..., Puzzle]
 ROOT = Path(__file__).parents[3]
 #: It is not heard while it searches, and takes a second to load; the other does neither.
 ENGINE, SOON_LOADED = "dancing-cells", "scan"
+THREE = [{"name": "domino", "cells": ["##"], "count": 3}]
 
 
 def task_of(puzzle: Puzzle) -> Task:
@@ -55,14 +56,15 @@ def number(process: SearchProcess, task: Task) -> int | None:
     return sum(map(len, found)) if process.search(task, found.append) else None
 
 
-def test_one_process_searches_piece_after_piece(silent: Task) -> None:
-    fish, trees = task_of(load("tropical-fish")), task_of(load("wooden-buildings"))
+def test_one_process_searches_piece_after_piece(silent: Task, make_puzzle: MakePuzzle) -> None:
+    small, larger = make_puzzle(), make_puzzle(board={"cells": ["###", "###"]}, pieces=THREE)
+    two, three = task_of(small), task_of(larger)
     with lent_process(ENGINE, Stop()) as process:
-        assert [number(process, task) for task in (fish, trees, fish)] == [1, 484, 1]
+        assert [number(process, task) for task in (two, three, two)] == [2, 3, 2]
     assert whole(silent, 0.1, ENGINE) is None
     assert not process.is_alive
-    assert whole(fish, None, ENGINE) == 1
-    assert fish.work == task_of(load("tropical-fish")).work  # this engine counts nothing
+    assert whole(two, None, ENGINE) == 2
+    assert two.work == task_of(small).work  # this engine counts nothing
 
 
 def test_a_stop_ends_it(silent: Task) -> None:
@@ -129,7 +131,7 @@ def test_what_the_engine_refuses_is_raised_here(make_puzzle: MakePuzzle) -> None
     with lent_process(ENGINE, Stop()) as process:
         with pytest.raises(Unsupported, match="cannot express pieces that must touch"):
             number(process, touching)
-        assert number(process, task_of(load("tropical-fish"))) == 1
+        assert number(process, task_of(make_puzzle())) == 2
 
 
 @pytest.mark.slow

@@ -100,7 +100,7 @@ def test_each_solution_is_found_once(options: Options) -> None:
     assert len(found) == len(set(found)) == 484  # published
 
 
-@pytest.mark.parametrize("taken", [0, 1, 3])
+@pytest.mark.parametrize("taken", [0, 2])
 def test_it_ends_when_nobody_reads_on(options: Options, taken: int) -> None:
     stream = iter(Search(ENDLESS, options))
     for _ in range(taken):
