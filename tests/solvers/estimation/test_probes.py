@@ -110,7 +110,7 @@ def test_the_same_seed_tells_the_same() -> None:
 def test_what_has_more_branches_than_a_float_can_hold_is_not_estimated_nor_forecast(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    problem = dominoes_on_a_large_square()
+    problem = few_kinds_on_a_large_square()
     parts = plan_for_all(problem, in_threads=True, workers=1).parts
     with pytest.raises(Unsupported, match="branches, too many to be estimated"):
         Probes(problem, starter(problem, "scan"), parts).run(1)
@@ -122,17 +122,22 @@ def test_what_has_more_branches_than_a_float_can_hold_is_not_estimated_nor_forec
     assert progress.forecast() is None  # without another probe
 
 
-def dominoes_on_a_large_square() -> Problem:
+def few_kinds_on_a_large_square() -> Problem:
     return make_problem(
         Puzzle.model_validate(
             {
                 "schema_version": 1,
-                "name": "dominoes",
-                "title": "Dominoes",
+                "name": "square",
+                "title": "Many ways to go on, each of which is seldom a dead end",
                 "grid": "square",
-                "board": {"cells": ["#" * 40] * 40},
+                "turning": "rotate-and-flip",
+                "board": {"cells": ["#" * 24] * 24},
                 "pieces": [
-                    {"name": name, "cells": ["##"], "count": 400} for name in ("one", "other")
+                    {"name": "monomino", "cells": ["#"], "count": 64},
+                    {"name": "domino", "cells": ["##"], "count": 64},
+                    {"name": "bent", "cells": ["##", "#."], "count": 64},
+                    {"name": "square", "cells": ["##", "##"], "count": 16},
+                    {"name": "T", "cells": ["###", ".#."], "count": 32},
                 ],
             }
         )
