@@ -49,18 +49,32 @@ class Printed:
         self.rules = rules
         self.image = Image(rules.grid, turn)
         puzzle: PuzzleData = rules.puzzle
-        #: For each piece how many are used, and its orientations.
-        self._pieces: list[tuple[Hashable, list[Shape]]] = [
+        #: For each piece how many are used, and its orientations: without names, and the
+        #: names in their order.
+        self._pieces: list[tuple[Hashable, list[tuple[str, list[Symbol]]]]] = [
             (
                 puzzle.used(piece),
-                [self.image.shape(way.shape) for way in puzzle.orientations(number)],
+                [
+                    self._without_names(self.image.shape(way.shape))
+                    for way in puzzle.orientations(number)
+                ],
             )
             for number, piece in enumerate(puzzle.box)
         ]
-        self._with: defaultdict[Symbol, list[int]] = defaultdict(list)
+        #: For each name the pieces that have it, and where in each of their orientations.
+        self._with: defaultdict[Symbol, list[tuple[int, list[list[int]]]]] = defaultdict(list)
         for number, (_, shapes) in enumerate(self._pieces):
-            for symbol in sorted({each for shape in shapes for each in symbols_of(shape)}):
-                self._with[symbol].append(number)
+            for symbol in sorted({each for _, names in shapes for each in names}):
+                places = [
+                    [place for place, each in enumerate(names) if each == symbol]
+                    for _, names in shapes
+                ]
+                self._with[symbol].append((number, places))
+
+    def _without_names(self, shape: Shape) -> tuple[str, list[Symbol]]:
+        names = list(symbols_of(shape))
+        none = Image(self.rules.grid, self.image.turn, dict.fromkeys(names, ""))
+        return digest(none.renamed(shape)), names
 
     @cached_property
     def symbols(self) -> tuple[Symbol, ...]:
@@ -83,18 +97,24 @@ class Printed:
         number = 0
         while number < len(set(classes.values())):
             number = len(set(classes.values()))
+            looks = [
+                [digest((blank, [classes[each] for each in names])) for blank, names in shapes]
+                for _, shapes in self._pieces
+            ]
             classes = {
-                symbol: digest((each, self._signature(symbol, classes)))
+                symbol: digest((each, self._signature(symbol, classes, looks)))
                 for symbol, each in classes.items()
             }
         return classes
 
-    def _signature(self, symbol: Symbol, classes: Classes) -> tuple[object, ...]:
+    def _signature(
+        self, symbol: Symbol, classes: Classes, looks: Sequence[Sequence[str]]
+    ) -> tuple[object, ...]:
         """What a name is printed on, and what the rules say of it."""
         image = Image(self.rules.grid, self.image.turn, {**classes, symbol: "!"})
         pieces = sorted(
-            digest((used, sorted(map(image.renamed, shapes))))
-            for used, shapes in (self._pieces[number] for number in self._with[symbol])
+            digest((self._pieces[number][0], sorted(zip(looks[number], places, strict=True))))
+            for number, places in self._with[symbol]
         )
         fitting: Iterable[str] = ()
         if symbol.kind == LABEL:

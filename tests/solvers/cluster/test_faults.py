@@ -123,7 +123,9 @@ def test_a_frozen_worker_is_not_waited_for(client: Client, tmp_path: Path) -> No
 def test_a_part_that_ends_its_workers_ends_the_run(client: Client, tmp_path: Path) -> None:
     preload = tmp_path / "deadly.py"
     preload.write_text(DEADLY, encoding="utf-8")
-    with dask_processes(tmp_path, 2, "--preload", str(preload)) as dask:
+    # Starting workers again is what takes long: less patience than dask has will do.
+    patience = {"DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "1"}
+    with dask_processes(tmp_path, 2, "--preload", str(preload), **patience) as dask:
         child = client(dask)
         _, messages = child.communicate(timeout=PATIENCE)
     assert child.returncode == 3
