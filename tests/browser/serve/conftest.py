@@ -98,7 +98,7 @@ def edit(browser: Browser) -> Iterator[Edit]:
     yield serve
     for each in begun:
         each.context.close()
-        each.process.kill()
+        each.process.terminate()  # which leaves nothing in the folder for files that pass
         each.process.communicate()
     assert [each.opened.heard for each in begun if each.opened.heard] == []
 
