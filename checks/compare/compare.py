@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from time import monotonic
 
@@ -49,21 +49,16 @@ class Printed:
         self.rules = rules
         self.image = Image(rules.grid, turn)
         puzzle: PuzzleData = rules.puzzle
-        #: For each piece how many are used, and its orientations: without names, and the
-        #: names in their order.
-        self._pieces: list[tuple[Hashable, list[tuple[str, list[Symbol]]]]] = [
-            (
-                puzzle.used(piece),
-                [
-                    self._without_names(self.image.shape(way.shape))
-                    for way in puzzle.orientations(number)
-                ],
-            )
-            for number, piece in enumerate(puzzle.box)
+        #: How many of each piece are used.
+        self._used = [puzzle.used(piece) for piece in puzzle.box]
+        #: The orientations of each piece: each without names, and its names in their order.
+        self._shapes = [
+            [self._without_names(way.shape) for way in puzzle.orientations(number)]
+            for number in range(len(puzzle.box))
         ]
         #: For each name the pieces that have it, and where in each of their orientations.
         self._with: defaultdict[Symbol, list[tuple[int, list[list[int]]]]] = defaultdict(list)
-        for number, (_, shapes) in enumerate(self._pieces):
+        for number, shapes in enumerate(self._shapes):
             for symbol in sorted({each for _, names in shapes for each in names}):
                 places = [
                     [place for place, each in enumerate(names) if each == symbol]
@@ -72,9 +67,11 @@ class Printed:
                 self._with[symbol].append((number, places))
 
     def _without_names(self, shape: Shape) -> tuple[str, list[Symbol]]:
-        names = list(symbols_of(shape))
-        none = Image(self.rules.grid, self.image.turn, dict.fromkeys(names, ""))
-        return digest(none.renamed(shape)), names
+        """A digest of the image of a shape without what is printed on it, and that."""
+        there = self.image.shape(shape)
+        names = list(symbols_of(there))
+        nameless = Image(self.rules.grid, self.image.turn, dict.fromkeys(names, ""))
+        return digest(nameless.renamed(there)), names
 
     @cached_property
     def symbols(self) -> tuple[Symbol, ...]:
@@ -99,7 +96,7 @@ class Printed:
             number = len(set(classes.values()))
             looks = [
                 [digest((blank, [classes[each] for each in names])) for blank, names in shapes]
-                for _, shapes in self._pieces
+                for shapes in self._shapes
             ]
             classes = {
                 symbol: digest((each, self._signature(symbol, classes, looks)))
@@ -113,7 +110,7 @@ class Printed:
         """What a name is printed on, and what the rules say of it."""
         image = Image(self.rules.grid, self.image.turn, {**classes, symbol: "!"})
         pieces = sorted(
-            digest((self._pieces[number][0], sorted(zip(looks[number], places, strict=True))))
+            digest((self._used[number], sorted(zip(looks[number], places, strict=True))))
             for number, places in self._with[symbol]
         )
         fitting: Iterable[str] = ()

@@ -99,7 +99,7 @@ def edit(browser: Browser) -> Iterator[Edit]:
     for each in begun:
         each.context.close()
         each.process.terminate()  # which leaves nothing in the folder for files that pass
-        each.process.communicate()
+        each.process.communicate(timeout=LONG / 1000)
     assert [each.opened.heard for each in begun if each.opened.heard] == []
 
 
