@@ -30,11 +30,10 @@ from jigsat.solvers.kernels import are_built
 NO_KERNELS = "jigsat was installed without a C compiler, and the faster engines need one"
 #: A search that takes less, in seconds, is not worth looking for a faster engine.
 SHORT = 3.0
-#: So few probes tell that a search is far shorter than that.
-FEW = 4
-FAR = 10.0
-#: How long the rule's engine is probed to tell whether its search is short, in seconds.
-FIRST_SECONDS = 0.02
+#: So many probes tell whether a search is short; fewer, if they take this many seconds.
+#: A handful would not do: where a few branches hold most of the work, it mostly misses them.
+ENOUGH = 60
+FIRST_SECONDS = 0.05
 #: How long each engine is probed where it is not, in seconds.
 SECONDS = 0.12
 #: No more probes than this: they would tell nothing new.
@@ -91,11 +90,9 @@ def _by_probes(
 
 
 def is_short(probes: Probes) -> bool:
-    """Whether the search will be over soon; after a few probes where these are enough."""
-    probes.run(FEW, FIRST_SECONDS)
-    if _most_seconds(probes) * FAR > SHORT:
-        probes.run(MOST, FIRST_SECONDS)
-    return _most_seconds(probes) < SHORT
+    """Whether the search will be over soon."""
+    probes.run(ENOUGH, FIRST_SECONDS)
+    return probes.seconds.value * exp(relative_error(probes.seconds)) < SHORT
 
 
 def _better(problem: SearchProblem, why: str, probes: dict[str, Probes]) -> EngineChoice:
@@ -111,8 +108,3 @@ def _better(problem: SearchProblem, why: str, probes: dict[str, Probes]) -> Engi
         return EngineChoice(second, reason, estimates)
     reason = f"{why}; by random probes {second} is no faster"
     return EngineChoice(first, reason, estimates)
-
-
-def _most_seconds(probes: Probes) -> float:
-    """How long the search may take."""
-    return probes.seconds.value * exp(relative_error(probes.seconds))
