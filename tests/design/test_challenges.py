@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from random import Random
 from statistics import correlation
@@ -61,8 +62,14 @@ def images(sight: Sight) -> Iterable[Sight]:
             )
 
 
-EVERY = jigsat.solve(BOX, limit=None, up_to_symmetry=False).solutions
-ALL = {seen(each) for each in EVERY}
+@cache
+def every() -> Sequence[Solution]:
+    return jigsat.solve(BOX, limit=None, up_to_symmetry=False).solutions
+
+
+@cache
+def all_seen() -> set[Sight]:
+    return {seen(each) for each in every()}
 
 
 def made(series: Series = SERIES, seconds: float | None = None) -> tuple[Challenge, ...]:
@@ -70,38 +77,40 @@ def made(series: Series = SERIES, seconds: float | None = None) -> tuple[Challen
     return last
 
 
-MADE = made()
+@cache
+def twelve() -> tuple[Challenge, ...]:
+    return made()
 
 
 def test_each_has_one_finish() -> None:
-    assert len(ALL) > 50
-    assert len(MADE) == 12
-    for each in MADE:
+    assert len(all_seen()) > 50
+    assert len(twelve()) == 12
+    for each in twelve():
         start = seen(each.start)
-        assert [whole for whole in ALL if start <= whole] == [seen(each.solution)]
+        assert [whole for whole in all_seen() if start <= whole] == [seen(each.solution)]
         assert each.left == each.forced + each.guesses == 5 - len(start)
         assert each.engines == ("scan", "cp-sat")
 
 
 def test_no_two_are_alike_though_turned_or_mirrored() -> None:
-    assert len({frozenset(images(seen(each.start))) for each in MADE}) == len(MADE)
+    assert len({frozenset(images(seen(each.start))) for each in twelve()}) == len(twelve())
 
 
 def test_of_the_hardest_none_of_the_pieces_can_be_left_out() -> None:
     maker = Maker(SERIES, Random(0), TimeBudget())
     encoder, decoder = Encoder(maker.problem), Decoder(maker.problem)
-    for whole in EVERY[:6]:
+    for whole in every()[:6]:
         chosen = [
             number for number in map(encoder.number, whole.placements) if number is not None
         ]
         few = end(maker.fewest(chosen))
         for left_out in few:
             rest = seen(decoder.solution([n for n in few if n != left_out]))
-            assert sum(rest <= other for other in ALL) > 1
+            assert sum(rest <= other for other in all_seen()) > 1
 
 
 def test_levels_have_as_many_each_from_easy_to_hard() -> None:
-    some = [replace(MADE[0], digits=digits, left=2) for digits in (3.0, 0.5, 2.0, 0.0, 1.0)]
+    some = [replace(twelve()[0], digits=digits, left=2) for digits in (3.0, 0.5, 2.0, 0.0, 1.0)]
     found = graded(some, 2)
     assert [each.digits for each in found] == [0.0, 0.5, 1.0, 2.0, 3.0]
     assert [each.number for each in found] == [1, 2, 3, 4, 5]
@@ -121,7 +130,7 @@ def test_where_solutions_cannot_be_counted_they_are_listed(
 
     monkeypatch.setattr(module, "sample", give_up)
     (each,) = made(replace(SERIES, number=1))
-    assert seen(each.solution) in ALL
+    assert seen(each.solution) in all_seen()
 
 
 def test_what_a_second_engine_refutes_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,7 +144,7 @@ def test_what_a_second_engine_refutes_is_not_kept(monkeypatch: pytest.MonkeyPatc
 
 
 def test_pieces_that_the_puzzle_fixes_are_not_given_again() -> None:
-    whole = MADE[0].solution
+    whole = twelve()[0].solution
     fixed = Solution(placements=whole.placements[:1])
     for each in made(Series(BOX.with_layout(fixed), number=6)):
         assert not seen(fixed) & seen(each.start)
@@ -161,8 +170,8 @@ def test_without_time_there_is_none() -> None:
 
 def test_its_lines_are_layouts(tmp_path: Path) -> None:
     book = tmp_path / "book.jsonl"
-    book.write_text("".join(each.line(SERIES) for each in MADE))
-    assert read_book(BOX, book) == [each.start for each in MADE]
+    book.write_text("".join(each.line(SERIES) for each in twelve()))
+    assert read_book(BOX, book) == [each.start for each in twelve()]
 
 
 def ranks(numbers: list[float]) -> list[float]:

@@ -73,28 +73,27 @@ LEAST_OF_SOMA = 2
 @pytest.mark.slow
 def test_no_fewer_dark_cells_do() -> None:
     soma = load("soma-cube")
-    # A corner, an edge, a face and the middle of the cube: with one dark cell on any piece.
+    # A corner of the cube, with one dark cell on any piece. It was looked at once that an edge,
+    # a face and the middle do no better.
     fields = soma.model_dump(mode="json", exclude_unset=True, exclude={"known"})
     cells = [list(cell) for cell in product(range(3), repeat=3)]
     shapes = [[soma.grid_data.coordinates(c) for c in shape.cells] for shape in soma.shapes]
-    for here in ([0, 0, 0], [0, 0, 1], [0, 1, 1], [1, 1, 1]):
-        board = {"size": [3, 3, 3], "colours": coloured(cells, here)}
-        for number, shape in enumerate(shapes):
-            for cell in shape:
-                pieces = [
-                    {
-                        "name": f"{n}",
-                        "cells": list(map(list, own)),
-                        "colours": coloured(own, own_dark),
-                    }
-                    for n, own in enumerate(shapes)
-                    for own_dark in [cell if n == number else None]
-                ]
-                rules = [{"rule": "colours"}]
-                document = {**fields, "board": board, "pieces": pieces, "rules": rules}
-                painted = Puzzle.model_validate(document)
-                found = find(painted, Options(engine="scan", limit=2)).solutions
-                assert len(found) != 1, (here, number, cell)
+    board = {"size": [3, 3, 3], "colours": coloured(cells, [0, 0, 0])}
+    for number, shape in enumerate(shapes):
+        for cell in shape:
+            pieces = [
+                {
+                    "name": f"{n}",
+                    "cells": list(map(list, own)),
+                    "colours": coloured(own, cell if n == number else None),
+                }
+                for n, own in enumerate(shapes)
+            ]
+            rules = [{"rule": "colours"}]
+            document = {**fields, "board": board, "pieces": pieces, "rules": rules}
+            painted = Puzzle.model_validate(document)
+            found = find(painted, Options(engine="scan", limit=2)).solutions
+            assert len(found) != 1, (number, cell)
 
 
 def coloured(cells: Iterable[Sequence[int]], dark: Sequence[int] | None) -> dict[str, Any]:

@@ -22,15 +22,15 @@ from jigsat.schemas.errors import Uncounted, Unsupported
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Solution
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.counting.counts import Counts
 from jigsat.solvers.counting.diagram import count_without_enumeration
-from jigsat.solvers.engines.dancing_cells import DancingCells
 from jigsat.solvers.engines.engine import Task
+from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.find import Status, find
 from jigsat.solvers.options import Options
 from jigsat.solvers.plan import plan_for_all
-from jigsat.solvers.search import Search
 from tests.oracle.brute_force import BruteForce
 from tests.oracle.symmetry import Symmetries
 from tests.strategies.puzzles import puzzles
@@ -76,8 +76,7 @@ def test_everything_agrees_with_brute_force(grid: Grid, examples: int, fewest: i
         check_verifier(brute)
         expected = counted(brute)
         for options in SEARCHES.values():
-            check_search(brute, options)
-            assert told(count(puzzle, options)) == expected
+            check_search(brute, options, expected)
         check_single_solution(brute)
         with suppress(Unsupported):
             check_dancing_cells(brute)
@@ -118,9 +117,10 @@ def check_verifier(brute: BruteForce) -> None:
             assert (not faults) == brute.rules.are_kept(laid), faults
 
 
-def check_search(brute: BruteForce, options: Options) -> None:
-    """The search reports each board that is a solution, and each once."""
-    found = [found.solution for found in Search(brute.puzzle, options) if found.new_look]
+def check_search(brute: BruteForce, options: Options, expected: dict[str, int]) -> None:
+    """The search reports each board that is a solution, each once, and counts them."""
+    found: list[Solution] = []
+    assert told(count(brute.puzzle, options, found.append)) == expected
     boards = list(map(brute.read, found))
     assert set(boards) == brute.solutions
     assert len(boards) == len(brute.solutions)
@@ -147,7 +147,7 @@ def dancing_cells(problem: Problem, parts: int) -> list[Chosen]:
     found: list[Chosen] = []
     for part in plan_for_all(problem, in_threads=False, workers=1, wanted=parts).parts:
         reported: list[Rows] = []
-        assert DancingCells().search(Task(problem, part), reported.append)
+        assert engine_named("dancing-cells").search(Task(problem, part), reported.append)
         for rows in reported:
             images = [rows, *(images_of(symmetry, rows) for symmetry in part.images[1:])]
             found.extend(tuple(row) for image in images for row in image.tolist())

@@ -14,7 +14,7 @@ SECONDS = {name: each.seconds for name, each in counted().items()}
 COUNTED = [
     pytest.param(name, marks=pytest.mark.slow if SECONDS.get(name, 0) > 1.2 else ())
     for name in built_in_names()
-    if name not in not_counted() and SECONDS.get(name, 0) < 30
+    if name not in not_counted() and SECONDS.get(name, 0) < 12
 ]
 
 

@@ -185,10 +185,3 @@ def test_eleven_of_the_twelve_pentominoes(make_puzzle: MakePuzzle, engine: str) 
     counted = count_per_subset(puzzle, Options(engine=engine))
     assert without(puzzle, counted) == WITHOUT
     assert counted.total == 4 * sum(WITHOUT.values())
-
-
-@pytest.mark.slow
-def test_tetrasticks_are_as_published() -> None:
-    puzzle = load("tetrasticks-6x6")
-    published = {"H": 72, "J": 382, "L": 607, "N": 530, "Y": 204}
-    assert without(puzzle, count_per_subset(puzzle)) == published

@@ -16,7 +16,6 @@ from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count, second_search
-from jigsat.solvers.engines.dancing_cells import DancingCells
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import engine_for, engine_named
 from jigsat.solvers.find import Status, find
@@ -48,7 +47,7 @@ def task_of(puzzle: Puzzle) -> Task:
 def test_it_finds_every_solution_of_the_whole_puzzle_once(name: str) -> None:
     puzzle = load(name)
     found: list[tuple[int, ...]] = []
-    finished = DancingCells().search(
+    finished = engine_named("dancing-cells").search(
         task_of(puzzle), lambda rows: found.extend(map(tuple, rows.tolist()))
     )
     assert finished
@@ -78,7 +77,7 @@ def test_one_solution_is_enough_if_one_is_asked_for(make_puzzle: MakePuzzle) -> 
     found: list[Rows] = []
     task = task_of(make_puzzle())
     one = Task(task.problem, task.subproblem, all_solutions=False)
-    assert DancingCells().search(one, found.append)
+    assert engine_named("dancing-cells").search(one, found.append)
     assert [rows.shape for rows in found] == [(1, 2)]
 
 
@@ -99,7 +98,7 @@ def test_it_stops_after_a_solution_when_asked_to() -> None:
         found.append(rows)
         task.stop.request()
 
-    assert not DancingCells().search(task, ask)
+    assert not engine_named("dancing-cells").search(task, ask)
     assert len(found) == 1
 
 
@@ -107,7 +106,7 @@ def test_it_stops_when_its_time_is_over() -> None:
     task = task_of(load("pentominoes-6x10"))
     found: list[Rows] = []
     limited = Task(task.problem, task.subproblem, seconds=0)
-    assert not DancingCells().search(limited, found.append)
+    assert not engine_named("dancing-cells").search(limited, found.append)
     assert sum(map(len, found)) == 1
 
 
