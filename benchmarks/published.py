@@ -51,14 +51,16 @@ class Published:
     """How many solutions somebody says a puzzle has; None if we know of nobody.
 
     ``convention``: the name of a count of ours, which is to be ``divided_by`` a number if the
-    source also takes solutions together that jigsat tells apart. ``settled``: by its key, how a
-    difference was settled.
+    source also takes solutions together that jigsat tells apart, and ``multiplied_by`` one if
+    it tells some apart that are one for jigsat. ``settled``: by its key, how a difference was
+    settled.
     """
 
     count: int | None = None
     source: str = ""
     convention: str = "solutions"
     divided_by: int = 1
+    multiplied_by: int = 1
     settled: str = ""
 
 
@@ -80,7 +82,9 @@ class Counted:
 
     def by(self, each: Published) -> int | None:
         """The count by the convention of a source."""
-        return None if self.counts is None else self.counts[each.convention] // each.divided_by
+        if self.counts is None:
+            return None
+        return self.counts[each.convention] * each.multiplied_by // each.divided_by
 
 
 @lru_cache(maxsize=1)
@@ -229,6 +233,7 @@ def _row(name: str, each: Published, found: Counted | None) -> str:
     words = WORDS[each.convention] + (
         f", of {each.divided_by} one" if each.divided_by > 1 else ""
     )
+    words += f", {each.multiplied_by} of one" if each.multiplied_by > 1 else ""
     own, engines = None, ["not counted", ""]
     if found is not None:
         own = found.by(each)

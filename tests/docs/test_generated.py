@@ -18,7 +18,7 @@ from docs.generate.consoles import renewed
 from docs.generate.json_output import alike, laid_out
 from docs.generate.pages import COMMAND, GENERATED, Generated
 from jigsat.cli.app import COMMANDS, loaded
-from tests.built_ins import DIFFERENT
+from tests.built_ins import ON_EACH_GRID
 
 (COMMANDS_PAGE,) = (page for page in GENERATED if page.name == "docs/commands.md")
 RENEW = f"renew the pages that follow from the code: {COMMAND}"
@@ -30,10 +30,10 @@ def looks_alike(page: Generated) -> bool:
 
 
 def marks_of(page: Generated) -> list[pytest.MarkDecorator]:
-    """For the page of JSON output all commands are run; pictures of a family are alike."""
+    """For the page of JSON output all commands are run; pictures on a grid are alike."""
     picture = page.name.startswith("docs/gallery/") and page.name.endswith(".svg")
     shown = page.path.stem.removesuffix("-solved")
-    is_slow = page.name == "docs/json-output.md" or (picture and shown not in DIFFERENT)
+    is_slow = page.name == "docs/json-output.md" or (picture and shown not in ON_EACH_GRID)
     return [pytest.mark.slow] if is_slow else []
 
 

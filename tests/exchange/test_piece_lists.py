@@ -105,9 +105,13 @@ def test_a_built_in_puzzle_is_the_same_after_a_round_trip(name: str) -> None:
     if any(puzzle.cover.blank_range) and len(puzzle.blankable) < len(puzzle.fillable):
         lost = (*lost, "which cells may stay empty")
     lost = LOST.get(puzzle.name, lost)
-    if puzzle.name in ("katamino-4", "tetrasticks-6x6", "iq-fit"):
+    if puzzle.name in ("katamino-4", "tetrasticks-6x6", "iq-fit", "gagne-ton-papa"):
+        most = {"O1": 2, "I2": 2}
         lost = (
-            *(f"that 0 to 1 of '{each.name}' are used, and not all" for each in puzzle.box),
+            *(
+                f"that 0 to {most.get(each.name, 1)} of '{each.name}' are used, and not all"
+                for each in puzzle.box
+            ),
             *("the rule 'use'" for _ in puzzle.rules_of(Use)),
         )
     if lost:
