@@ -95,7 +95,9 @@ def test_everything_can_be_read() -> None:
 @cache
 def puzzle(name: str) -> Document:
     """A built-in puzzle, or the one with everything, as it is written."""
-    return load(name).model_dump(mode="json", exclude_none=True) if name else EVERYTHING
+    if name == "everything":
+        return EVERYTHING
+    return load(name).model_dump(mode="json", exclude_none=True)
 
 
 def places(value: Any) -> list[tuple[Any, Any]]:
@@ -113,7 +115,7 @@ def places(value: Any) -> list[tuple[Any, Any]]:
 @st.composite
 def mutated(draw: st.DrawFn) -> Document:
     """A puzzle in which a few random nodes were replaced, deleted or doubled."""
-    document = deepcopy(puzzle(draw(st.sampled_from(sorted(["", *DIFFERENT])))))
+    document = deepcopy(puzzle(draw(st.sampled_from(["everything", *DIFFERENT]))))
     for _ in range(draw(st.integers(1, 3))):
         every_place = places(document)
         if every_place:

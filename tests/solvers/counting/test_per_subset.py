@@ -185,3 +185,14 @@ def test_eleven_of_the_twelve_pentominoes(make_puzzle: MakePuzzle, engine: str) 
     counted = count_per_subset(puzzle, Options(engine=engine))
     assert without(puzzle, counted) == WITHOUT
     assert counted.total == 4 * sum(WITHOUT.values())
+
+
+def test_a_board_of_ubongo_is_as_published() -> None:
+    puzzle = load("ubongo-duel")
+    found = {
+        "".join(sorted({each.name for each in puzzle.box} - {*left_out(puzzle, subset)})): n
+        for subset, n in count_per_subset(puzzle).solutions.items()
+        if n
+    }
+    once = ["ACP", "BCE", "BCM", "BCN", "BCP", "CDH", "CIT", "CLR", "CNU", "COS", "CQT", "CRT"]
+    assert found == {**dict.fromkeys(once, 1), "BCR": 2}
