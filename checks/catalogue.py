@@ -15,6 +15,7 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
+from unicodedata import combining, normalize
 
 from jigsat.schemas.built_in import ENDING, built_in_names
 from jigsat.schemas.grids.registry import OTHER_NAMES
@@ -66,10 +67,15 @@ def entry_of(puzzle: Puzzle) -> Entry:
         turning=puzzle.turning.value,
         rules=[rule.rule for rule in puzzle.rules],
         known=known.model_dump(mode="json", exclude={"comment"}) if known else None,
-        words=" ".join(_words(puzzle)).casefold(),
+        words=plain(" ".join(_words(puzzle))),
         box=box_key(puzzle),
         board=board_key(puzzle),
     )
+
+
+def plain(text: str) -> str:
+    """Text as it is compared: in small letters without accents."""
+    return "".join(each for each in normalize("NFKD", text.casefold()) if not combining(each))
 
 
 def _words(puzzle: Puzzle) -> Iterator[str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from jigsat.checks.catalogue import Entry, catalogue
+from jigsat.checks.catalogue import Entry, catalogue, plain
 from jigsat.cli.completion import complete_grid, complete_rule
 from jigsat.cli.exit_status import NO, NOT_KNOWN
 from jigsat.cli.options import Json, Only, Output, PuzzleName, Solutions, takes
@@ -210,7 +210,7 @@ def _numbers(typed: str) -> range:
 
 def _has(puzzle: Entry, word: str) -> bool:
     """Whether some word begins so; one that ends with s may stand for several."""
-    begins = re.escape(word.casefold().removesuffix("s") or word)
+    begins = re.escape(plain(word).removesuffix("s") or word)
     return re.search(rf"(?<!\w){begins}", puzzle.words) is not None
 
 
@@ -221,7 +221,7 @@ def _hint(words: Sequence[str], known: Sequence[Entry]) -> str:
     unknown = [word for word in words if not any(_has(each, word) for each in known)]
     every = {found for each in known for found in re.findall(r"[^\W\d_]{3,}", each.words)}
     for word in unknown:
-        if meant := built_in_like(word) or nearest(word.casefold(), sorted(every)):
+        if meant := built_in_like(word) or nearest(plain(word), sorted(every)):
             return f"; did you mean {meant}?"
     return ""
 
