@@ -47,6 +47,8 @@ LOADED = [
     "jigsat.solvers.counting.count",
     "jigsat.solvers.engines.cp_sat",
     "jigsat.solvers.engines.scan.engine",
+    "jigsat.solvers.engines.skyline",
+    "jigsat.solvers.engines.smallest_domain",
     "jigsat.solvers.find",
     "rich.console",
     "tests.program",

@@ -14,6 +14,7 @@ from rich.text import Text
 import jigsat
 from jigsat.cli.output import ASCII
 from jigsat.render.text.pages import draw_orientations, draw_puzzle
+from tests.built_ins import DIFFERENT
 from tests.program import Run, on_terminal
 
 NAMES = jigsat.built_in_names()
@@ -225,7 +226,9 @@ def test_where_the_output_takes_ascii_only_the_drawing_is_made_of_it(
 
 
 @pytest.mark.parametrize(
-    ("draw", "names"), [(draw_puzzle, NAMES), (draw_orientations, SOME)], ids=["box", "ways"]
+    ("draw", "names"),
+    [(draw_puzzle, DIFFERENT), (draw_orientations, SOME)],
+    ids=["box", "ways"],
 )
 def test_every_character_of_a_drawing_has_one_in_ascii(
     draw: Callable[..., Text], names: tuple[str, ...]

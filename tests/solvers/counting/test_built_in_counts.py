@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.published import counted, not_counted
+from benchmarks.published import counted
 from jigsat.schemas.library import built_in_names, load
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.options import Options
 
-#: How long two engines took to count them is kept. The longest were counted once.
-SECONDS = {name: each.seconds for name, each in counted().items()}
+#: Those that were counted in a few seconds. The longest were counted once, by two engines.
 COUNTED = [
-    pytest.param(name, marks=pytest.mark.slow if SECONDS.get(name, 0) > 1.2 else ())
-    for name in built_in_names()
-    if name not in not_counted() and SECONDS.get(name, 0) < 12
+    pytest.param(name, marks=pytest.mark.slow if each.seconds > 1.2 else ())
+    for name, each in counted().items()
+    if name in built_in_names() and each.seconds < 12
 ]
 
 
