@@ -53,11 +53,6 @@ class ModelSize:
     variables: int
     constraints: Mapping[str, int]
 
-    @property
-    def number_of_constraints(self) -> int:
-        """The constraints of all types."""
-        return sum(self.constraints.values())
-
 
 @dataclass(frozen=True)
 class Presolved:

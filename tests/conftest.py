@@ -201,8 +201,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Two workers more than there are cores: tests wait for the programs that they run."""
-    return cores() + 2
+    """One worker more than there are cores: tests wait for the programs that they run."""
+    return cores() + 1
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

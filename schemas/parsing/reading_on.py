@@ -21,6 +21,7 @@ from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.parsing.errors_with_places import begins_with_step, mistakes_of
 from jigsat.schemas.parsing.strict_json import with_key
+from jigsat.schemas.support.text import nearest
 
 Step = str | int
 
@@ -64,9 +65,18 @@ def _found_in(model: type[Data], mending: _Mending) -> tuple[bool, list[Mistake]
 
     An unknown grid is that on which the least is wrong, and the board's cells are there if they
     can be: else nothing is known of the rest. Of several such, it is what is wrong on all.
+    The grid of the nearest name is tried first: the others are not if nothing is wrong on it,
+    as all pieces of a set have to be found on each.
     """
-    grids: Iterable[str | None] = GRIDS if mending.grid_is_unknown else (None,)
-    by_grid = [_found_on(grid, model, mending.document) for grid in grids]
+    meant = nearest(str(mending.document.get("grid")), GRIDS) if mending.grid_is_unknown else ""
+    grids = (
+        sorted(GRIDS, key=lambda each: each != meant) if mending.grid_is_unknown else (None,)
+    )
+    by_grid = []
+    for grid in grids:
+        by_grid.append(_found_on(grid, model, mending.document))
+        if not by_grid[-1][1]:
+            return by_grid[-1][0], []
     least = min(_amount(found) for _, found in by_grid)
     (is_built, first), *others = (each for each in by_grid if _amount(each[1]) == least)
     return is_built, [each for each in first if all(each in found for _, found in others)]

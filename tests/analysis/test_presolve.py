@@ -17,7 +17,7 @@ def test_a_model_with_one_solution_is_solved() -> None:
     assert presolved.ending is Presolving.DONE
     assert presolved.before is not None
     assert presolved.before.variables == 3
-    assert presolved.before.number_of_constraints == 2
+    assert sum(presolved.before.constraints.values()) == 2
     assert presolved.after == ModelSize(0, {})
     assert presolved.fixed == {0: 0, 1: 0, 2: 1}
 

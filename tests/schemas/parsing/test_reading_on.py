@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.geometry.polyforms import complete_set
+from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 
@@ -170,3 +172,18 @@ def test_what_is_too_large_is_not_looked_at_any_further() -> None:
     document = copy.deepcopy(GOOD)
     document["pieces"] = [{"set": "free", "size": 2}] * 20
     assert answers(document) == ["pieces[12]: found another complete set, "]
+
+
+def test_the_pieces_of_a_set_are_found_on_the_grid_that_was_meant_only(
+    monkeypatch: pytest.MonkeyPatch, refusal: Callable[..., str]
+) -> None:
+    asked = []
+
+    def noted(grid: Grid, *rest: Any) -> Any:
+        asked.append(grid.name)
+        return complete_set(grid, *rest)
+
+    monkeypatch.setattr("jigsat.schemas.puzzle_data.complete_set", noted)
+    trominoes = [{"set": "free", "size": 3}]
+    assert 'grid: found "squares"' in refusal(grid="squares", pieces=trominoes)
+    assert {*asked} == {"square"}
