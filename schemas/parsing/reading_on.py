@@ -65,13 +65,12 @@ def _found_in(model: type[Data], mending: _Mending) -> tuple[bool, list[Mistake]
 
     An unknown grid is that on which the least is wrong, and the board's cells are there if they
     can be: else nothing is known of the rest. Of several such, it is what is wrong on all.
-    The grid of the nearest name is tried first: the others are not if nothing is wrong on it,
-    as all pieces of a set have to be found on each.
+    The nearest name is tried first, and alone if nothing is wrong: each grid has its own sets.
     """
-    meant = nearest(str(mending.document.get("grid")), GRIDS) if mending.grid_is_unknown else ""
-    grids = (
-        sorted(GRIDS, key=lambda each: each != meant) if mending.grid_is_unknown else (None,)
-    )
+    grids: Iterable[str | None] = (None,)
+    if mending.grid_is_unknown:
+        meant = nearest(str(mending.document.get("grid")), GRIDS)
+        grids = sorted(GRIDS, key=lambda each: each != meant)
     by_grid = []
     for grid in grids:
         by_grid.append(_found_on(grid, model, mending.document))

@@ -9,7 +9,7 @@ from jigsat.schemas.library import built_in_names, load
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.options import Options
 
-#: Those that were counted in a few seconds. The longest were counted once, by two engines.
+#: Those that were counted in a few seconds. The longest were counted once.
 COUNTED = [
     pytest.param(name, marks=pytest.mark.slow if each.seconds > 1.2 else ())
     for name, each in counted().items()
