@@ -9,7 +9,8 @@ else changes.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import lgamma, log, log10
 from random import Random
 from typing import TypeAlias
 
@@ -18,7 +19,7 @@ from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.library import new_puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import check_limits
-from jigsat.schemas.support.text import number_of
+from jigsat.schemas.support.text import listed, number_of
 
 #: The label on the outside of a framed set, and around it.
 FRAME = "frame"
@@ -37,6 +38,10 @@ Colour: TypeAlias = tuple[str, bool]
 PAIRS = 16
 #: All sides are coloured anew after so many swaps; after so many beginnings there is no hope.
 SWAPS, BEGINNINGS = 400, 100
+#: Numbers beyond so many digits are written as powers of ten; more colours are not proposed.
+MOST_DIGITS, MOST_COLOURS = 3, 100
+#: Of boards of so few cells a set is found whatever is to be expected.
+FEW_CELLS = 9
 #: After so many candidates that have no fewer solutions, all sides are coloured anew.
 PATIENCE = 60
 
@@ -95,6 +100,56 @@ class CardSet:
         )
         _refuse_few(classes, middle, "inner cards", self.symmetric)
 
+    @property
+    def expected(self) -> float:
+        """Return log10 of how many other solutions a random set of this kind has on average.
+
+        All ways to lay the cards, times the chance that all sides match: n! 4^n / c^e for n
+        cards with c labels and e sides between them, divided by the four turns of the board
+        (two where it is no square). With a frame, corners, rim cards and inner cards are counted by
+        themselves. It is how Ansótegui, Béjar, Fernàndez and Mateu ("Edge matching puzzles as
+        hard SAT/CSP benchmarks", CP 2008) and Brendan Owen (for Eternity II) reckon.
+        """
+        rows, columns, missing = self.rows, self.columns, int(self.blank)
+        sides = rows * (columns - 1) + columns * (rows - 1) - 4 * missing
+        labels = self.colours * (1 + self.mates)
+        turns = log10(4 if rows == columns else 2)
+        if not self.rim:
+            ways = _log_factorial(rows * columns) + (rows * columns - missing) * log10(4)
+            return ways - sides * log10(labels) - turns
+        along = 2 * (rows + columns) - 4
+        inner = max((rows - 2) * (columns - 2), 0)
+        ways = _log_factorial(4) + _log_factorial(along - 4) + _log_factorial(inner)
+        ways += max(inner - missing, 0) * log10(4)
+        matches = along * log10(self.rim * (1 + self.mates)) + (sides - along) * log10(labels)
+        return ways - matches - turns
+
+    @property
+    def is_hopeful(self) -> bool:
+        """Whether a set with one solution is soon found, by experience."""
+        cells = self.rows * self.columns
+        return cells <= FEW_CELLS or self.expected <= -cells / (9 if self.rim else 4)
+
+    def outlook(self) -> str:
+        """Say how many other solutions are to be expected, and what would help if many are."""
+        expected = self.expected
+        number = f"10^{expected:.0f}" if abs(expected) > MOST_DIGITS else f"{10**expected:.2g}"
+        said = f"about {number} other solutions are to be expected of such cards"
+        if self.is_hopeful:
+            return said
+        more = range(1, MOST_COLOURS)
+        ways = (
+            ("--rim", (replace(self, rim=self.rim + n) for n in more)),
+            ("--colours", (replace(self, colours=self.colours + n) for n in more)),
+        )
+        help_ = []
+        for flag, sets in ways:
+            found = next((each for each in sets if each.is_hopeful), None)
+            if found is not None:
+                help_.append(f"{flag} {found.rim if flag == '--rim' else found.colours}")
+        would_help = f"; {listed(help_, 'or')} would help" if help_ else ""
+        return f"{said}: this may take for ever{would_help}"
+
     def candidates(self, random: Random) -> Candidates:
         """Sets of cards; each lacks all solutions that the judge has found of those before.
 
@@ -118,6 +173,10 @@ class CardSet:
                 fewest, best = number, colouring.colours()
             else:
                 colouring.restore(best)
+
+
+def _log_factorial(number: int) -> float:
+    return lgamma(number + 1) / log(10)
 
 
 def _refuse_few(there_are: int, wanted: int, what: str, symmetric: bool) -> None:

@@ -138,7 +138,8 @@ class Design(Displayed):
 
     ``tried``: how many candidates were searched for it; those are left out whose pieces were
     known before to come apart too soon or not at all. ``engines``: those that found that
-    there is one solution. ``images``: how many it has, itself among them.
+    there is one solution. ``images``: how many it has, itself among them. ``level``: how many
+    moves take out each group of pieces, if it has to come apart.
     """
 
     number: int
@@ -148,6 +149,7 @@ class Design(Displayed):
     tried: int
     engines: tuple[str, ...]
     images: int
+    level: tuple[int, ...] = ()
 
     def __repr__(self) -> str:
         return f"Design({self.puzzle.name}, of {number_of(self.tried, 'candidate')})"
@@ -302,6 +304,7 @@ class _Work:
         self._fell_short = 0
         self._again = 0
         self._best: Judgement | None = None
+        self._nearest: tuple[tuple[int, int], str] | None = None
         self._second: Judgement | None = None
 
     def steps(self) -> Generator[None, None, None]:
@@ -349,11 +352,15 @@ class _Work:
                 return None
             if short is not None:
                 self._fell_short += 1
-                return Judgement(None, (), complete=False, engine="", loosened=short)
+                fallen = Judgement(None, (), complete=False, engine="", loosened=short)
+                self._note_nearest(fallen)
+                return fallen
             proposed = proposed.fields()
         puzzle = _headed(self._plan, self._index, proposed)
         judged = yield from judge.judge(puzzle, budget)
         self._tried += judged is not None
+        if judged is not None and self._plan.judge.level:
+            self._note_nearest(judged)
         if judged is None or not self._is_better(judged):
             return judged
         confirmed = yield from judge.confirm(judged, budget)
@@ -361,6 +368,20 @@ class _Work:
             self._best, self._second = judged, confirmed
             self.keep_best()
         return judged
+
+    def _note_nearest(self, judged: Judgement) -> None:
+        """Remember what comes nearest to what has to come apart, to show it meanwhile."""
+        short = judged.loosened
+        if short is not None and not short.apart:
+            return
+        number = len(judged.solutions)
+        level = self._plan.judge.level if short is None else short.moves
+        if self._nearest is None or (level, -number) > self._nearest[0]:
+            more = "" if judged.complete else " or more"
+            noun = "assembly" if number == 1 else "assemblies"
+            assemblies = f", {number}{more} {noun}" if number else ""
+            at_least = " or more" if short is None else ""
+            self._nearest = (level, -number), f"level {level}{at_least}{assemblies}"
 
     @property
     def _is_enough(self) -> bool:
@@ -385,6 +406,8 @@ class _Work:
         what, best = f"{self._plan.named(self._index)} of {self._plan.number}", self._best
         if best is not None and best.hardness is not None:
             what += f", best so far {best.hardness:,.0f} conflicts"
+        elif best is None and self._nearest is not None:
+            what += f", best so far {self._nearest[1]}; time left not known"
         done = self._tried + self._fell_short
         return Progress(Stage.TRYING, what, done=done, unit="candidate")
 
@@ -419,7 +442,10 @@ def _kept(
     confirmed = "" if second is best else f" and confirmed by {second.engine}"
     said = f"One solution up to symmetry, found by {best.engine}{confirmed}."
     puzzle = with_counts(best, notes=(said, rating_words(rating), *_ways(best)), source=source)
-    return Design(index, puzzle, best.solutions[0], rating, tried, engines, best.images[0])
+    level = () if best.apart is None else tuple(best.apart.level)
+    return Design(
+        index, puzzle, best.solutions[0], rating, tried, engines, best.images[0], level
+    )
 
 
 def _ways(best: Judgement) -> Iterator[str]:

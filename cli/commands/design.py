@@ -15,7 +15,7 @@ from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, Resume, option, takes
-from jigsat.cli.output import aligned, print_bytes
+from jigsat.cli.output import aligned, print_bytes, say
 from jigsat.cli.session import BY_HAND, Report, load_puzzle
 from jigsat.design.burr import Burrs
 from jigsat.design.cards import CardSet
@@ -75,7 +75,16 @@ COMMON = (
 SIZE = re.compile(r"[1-9][0-9]{0,2}(?:x[1-9][0-9]{0,2}){1,2}")
 
 Row = tuple[str, ...]
-HEADING: Row = ("puzzle", "pieces", "images", "conflicts", "guesses", "tried", "engines")
+HEADING: Row = (
+    "puzzle",
+    "pieces",
+    "level",
+    "images",
+    "conflicts",
+    "guesses",
+    "tried",
+    "engines",
+)
 
 
 @dataclass(frozen=True)
@@ -210,6 +219,7 @@ def row(design: Design) -> Row:
     return (
         design.puzzle.name,
         f"{design.rating.pieces}",
+        ".".join(map(str, design.level)) or "-",
         f"{design.images}",
         "?" if conflicts is None else f"{conflicts:,.0f}",
         "?" if forced is None else f"{forced.guesses:.1f}",
@@ -228,6 +238,7 @@ def _document(design: Design) -> dict[str, Any]:
     return {
         "puzzle": design.puzzle.model_dump(mode="json", exclude_unset=True),
         "images": design.images,
+        "level": list(design.level),
         "conflicts": effort.conflicts.median if effort else None,
         "guesses": forced.guesses if forced else None,
         "tried": design.tried,
@@ -285,6 +296,8 @@ def cards(
         raise typer.BadParameter(f"found {size!r}, expected ROWSxCOLUMNS, such as 6x6")
     rows, columns = map(int, size.split("x"))
     wanted = CardSet(rows, columns, colours, rim, mates, blank, symmetric)
+    wanted.refuse()
+    say(wanted.outlook(), output.quiet)
     run(wanted, making, place, options, output)
 
 

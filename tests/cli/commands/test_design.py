@@ -31,7 +31,10 @@ def test_several_go_into_a_folder_and_are_kept(typed: Typed, tmp_path: Path) -> 
     assert set(before) == {"cards-2x2-0-1.json", "cards-2x2-0-2.json"}
     (tmp_path / "two" / "cards-2x2-0-1.json").unlink()
     again = typed(f"{CARDS} -n 2 -o two --resume")
-    assert again.stderr == "jigsat: 1 puzzle of an earlier run kept\n"
+    assert again.stderr == (
+        "jigsat: about 0.37 other solutions are to be expected of such cards\n"
+        "jigsat: 1 puzzle of an earlier run kept\n"
+    )
     after = {path.name: json.loads(path.read_text()) for path in (tmp_path / "two").iterdir()}
     pieces = {name: json.loads(content)["pieces"] for name, content in before.items()}
     assert {name: each["pieces"] for name, each in after.items()} == pieces
@@ -186,3 +189,15 @@ def test_colours_are_printed_or_written(typed: Typed, tmp_path: Path) -> None:
     assert document["complete"]
     assert document["design"]["name"] == "colours-tray"
     assert typed("jigsat design colours bedlam-cube --time-limit 0").returncode == 3
+
+
+def test_what_is_to_be_expected_stands_before_the_search(typed: Typed) -> None:
+    done = typed("jigsat design cards 6x6 --colours 5 --time-limit 0.1")
+    first = done.stderr.splitlines()[0]
+    assert first.startswith("jigsat: about 10^21 other solutions are to be expected of such")
+    assert first.endswith("--rim 5 or --colours 16 would help")
+
+
+def test_pieces_are_drawn(typed: Typed) -> None:
+    pieces = json.loads(typed("jigsat design pieces 3x3 --pieces 3").stdout)["pieces"]
+    assert all(isinstance(row, str) for piece in pieces for row in piece["cells"])
