@@ -177,10 +177,8 @@ def _pivot(problem: Problem, images: Images) -> Numbers:
 
 def _is_closed(pivot: Numbers, images: Images) -> bool:
     """Whether no image of one of the placements is another placement than these."""
-    own = np.zeros(images.shape[1], np.bool_)
-    own[pivot] = True
     # One placement tells it of most cells.
-    return bool(own[images[:, pivot[:1]]].all() and own[images[:, pivot]].all())
+    return all(np.isin(images[:, some], pivot).all() for some in (pivot[:1], pivot))
 
 
 def _candidates(problem: Problem) -> Iterator[Numbers]:

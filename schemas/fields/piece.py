@@ -104,7 +104,7 @@ class Turning(StrEnum):
 # How many there are of something: a number, or a range of numbers.
 
 
-MAX_COUNT = 1_000
+MAX_COUNT = 100_000
 
 
 class CountRange(Commented):
