@@ -382,10 +382,19 @@ class Placements(Sequence[Placement]):
             return [self[number] for number in range(*index.indices(len(self)))]
         placement = self._made.get(index)
         if placement is None:
-            variant = self.variants[self.variant_of[index]]
-            shape = moved(variant.shape, self.cells[self.first_cell[index]])
-            placement = self._made[index] = Placement(variant.piece_class, shape)
+            placement = self._made[index] = self._make(index)
         return placement
+
+    def __iter__(self) -> Iterator[Placement]:
+        """All placements. They are not kept: millions of them would take gigabytes."""
+        for index in range(len(self)):
+            check_limits()
+            yield self._make(index)
+
+    def _make(self, index: int) -> Placement:
+        variant = self.variants[self.variant_of[index]]
+        shape = moved(variant.shape, self.cells[self.first_cell[index]])
+        return Placement(variant.piece_class, shape)
 
     @cached_property
     def class_of(self) -> Numbers:
