@@ -16,7 +16,7 @@ from jigsat.cli.clock import PROGRAM
 from jigsat.cli.exit_status import INTERRUPTED, report_error
 from jigsat.cli.output import wrap
 from jigsat.cli.symmetry_words import said_of
-from jigsat.schemas.errors import JigsatError, WrongValue
+from jigsat.schemas.errors import JigsatError, OutOfTime, WrongValue
 from jigsat.schemas.support.text import one_of, quoted
 from jigsat.solvers.options import RENAMED
 
@@ -155,6 +155,8 @@ class _Group(TyperGroup):
             raise typer.Exit(report_error(WrongValue(said_of(error)))) from None
         except (JigsatError, OSError) as error:
             raise typer.Exit(report_error(error)) from None
+        except MemoryError:
+            raise typer.Exit(report_error(OutOfTime("there is not enough memory"))) from None
         return result
 
 

@@ -9,11 +9,14 @@ class _Clock:
     def __init__(self) -> None:
         self._time = TimeBudget()
         self._has_begun = True
+        #: Whether the program was started for one command, and ends with it.
+        self.is_whole = False
 
     def start(self) -> None:
         """The program begins now, for one command."""
         self._time = TimeBudget()
         self._has_begun = False
+        self.is_whole = True
 
     def begin_command(self) -> None:
         """A command begins: now, if it is not the one for which the program was started."""
@@ -29,6 +32,11 @@ class _Clock:
     def left(self) -> Seconds | None:
         """Remaining seconds, or None without a limit."""
         return self._time.left
+
+    @property
+    def late(self) -> float:
+        """Seconds since the limit; negative before it, or without one."""
+        return -1.0 if self._time.seconds is None else self._time.elapsed - self._time.seconds
 
 
 #: Started by ``main``.

@@ -512,7 +512,7 @@ def limit_reached(options: Options) -> str:
 def while_preparing(options: Options) -> str:
     """That a limit was exceeded before the search began, by the error that is handled."""
     if isinstance(sys.exc_info()[1], OutOfMemory) or options.time_limit is None:
-        why = _memory_limit(options)
+        why = memory_limit_of(options.memory_limit)
     else:
         why = TimeBudget(options.time_limit).why_unfinished
     return f"{why} while preparing"
@@ -535,8 +535,9 @@ def _memory_limit_exceeded(options: Options) -> str | None:
     if options.memory_limit is None:
         return None
     exceeded = megabytes_used() > options.memory_limit
-    return _memory_limit(options) if exceeded else None
+    return memory_limit_of(options.memory_limit) if exceeded else None
 
 
-def _memory_limit(options: Options) -> str:
-    return f"memory limit of {options.memory_limit or 0:g} MB"
+def memory_limit_of(megabytes: float | None) -> str:
+    """Return the memory limit in words: "memory limit of 500 MB"."""
+    return f"memory limit of {megabytes or 0:g} MB"

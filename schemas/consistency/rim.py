@@ -60,9 +60,9 @@ def _groups_are_of_labels(puzzle: PuzzleData, rule: Rim, path: str) -> Iterator[
 
 def check_rim_length(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that the rim has as many sides as must show labels."""
-    room = sum(cell not in puzzle.open_cells for cell, _ in puzzle.surface.rim)
     for path, rule in numbered(puzzle, Rim):
         least = sum(bounds(count)[0] for count in rule.counts.values())
+        room = sum(cell not in puzzle.open_cells for cell, _ in puzzle.surface.rim)
         if least > room:
             yield DataError(
                 f"{path}.counts",

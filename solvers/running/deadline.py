@@ -6,6 +6,7 @@ Nothing is raised into a thread from outside. Loops that grow with the puzzle ca
 
 from __future__ import annotations
 
+import os
 from collections.abc import Generator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
@@ -180,6 +181,17 @@ class InTime(Generic[T]):
                     self.was_cut = True
                     return
                 yield element
+
+
+def own_megabytes() -> float:
+    """Return the resident memory of this process, in megabytes."""
+    try:
+        with open("/proc/self/statm", encoding="ascii") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+    except OSError:
+        import psutil  # only where the system has no such file
+
+        return float(psutil.Process().memory_info().rss / 2**20)
 
 
 def megabytes_used() -> float:
