@@ -70,7 +70,7 @@ class _Cell:
         return self.cells.corners[self.name]
 
     def polygon(self, offset: Vector) -> Form:
-        """The form of a polygon."""
+        """The form of a polygon; edges between the same two cells are one side, which bends."""
         corners = self._corners
         steps = [
             self._step(other)
@@ -82,13 +82,15 @@ class _Cell:
             self._step(other) for corner in corners for other in self._others_at(corner)
         }
         outline = (subtract(corner, mean(corners)) for corner in corners)
+        sides = list(dict.fromkeys(steps))
         return Form(
             self.name,
             self.table.art.get(self.name, "#"),
             offset,
-            self._named(steps),
-            tuple(sorted(touching.difference(steps))),
+            self._named(sides),
+            tuple(sorted(touching.difference(sides))),
             tuple(self._in_points(corner) for corner in outline),
+            borders=tuple(steps) if len(sides) < len(steps) else (),
         )
 
     def stick(self, offset: Vector) -> Form:

@@ -164,7 +164,9 @@ GROUPS: dict[str, tuple[Typed, int, int]] = {
 
 #: Of the tiling with pentagons, four around one point.
 CROSS = [[0, 0], [0, 1], [1, 0], [1, 1], [0, 2], [2, 1]]
-every_group = pytest.mark.parametrize(("table", "turns", "flips"), GROUPS.values(), ids=GROUPS)
+every_group = pytest.mark.parametrize(
+    "table", [table for table, *_ in GROUPS.values()], ids=GROUPS
+)
 
 
 def free(grid: Grid, size: int) -> int:
@@ -321,3 +323,19 @@ def test_a_puzzle_on_each_can_be_judged_and_drawn(make_puzzle: Make, table: Type
     assert jigsat.count(puzzle).up_to_symmetry == 1
     assert not [each for each in jigsat.check(puzzle) if each.severity is Severity.ERROR]
     assert jigsat.picture(puzzle, kind="orientations")
+
+
+def test_a_side_that_bends_is_one_side(make_puzzle: Make) -> None:
+    """It has one label, and is drawn with all its edges."""
+    table = GROUPS["p2"][0]
+    (form,) = own_grid(json.dumps(table)).forms
+    assert (len(form.sides), len(form.outline)) == (4, 12)
+    sides = dict.fromkeys(form.sides, "a")
+    puzzle = make_puzzle(
+        grid=table,
+        board={"cells": ["##"]},
+        pieces=[{"name": "one", "cells": ["#"], "sides": sides, "count": 2}],
+        rules=[{"rule": "equal-sides"}],
+    )
+    assert jigsat.count(puzzle).solutions == 1
+    assert jigsat.picture(puzzle)
