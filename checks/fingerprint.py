@@ -132,7 +132,8 @@ def cover_of(
 
 def settled_of(puzzle: PuzzleData, image: Image) -> list[tuple[str, list[Vector]]]:
     """The steps towards sides to which no piece can be moved, if there are any."""
-    return [("settled", sorted(map(image.turn, puzzle.settled)))] if puzzle.settled else []
+    steps = sorted(map(image.turn.of_step, puzzle.settled))
+    return [("settled", steps)] if steps else []
 
 
 def _cells(cells: Iterable[Point], move: Motion) -> list[Point]:
@@ -312,7 +313,7 @@ def lines_of(rules: Rulebook, move: Motion) -> Iterator[tuple[str, tuple[Point, 
         for line in through:
             lines[line][cell] = rules.grid.sides(cell).get(line.side) if line.side else None
     for line, cells in lines.items():
-        steps = {move.turn(step) for step in cells.values() if step is not None}
+        steps = {move.turn.of_step(step) for step in cells.values() if step is not None}
         compared = [cell for cell, step in cells.items() if step is not None or not line.side]
         if len(compared) > 1:  # in one cell nothing can
             what = f"{line.attribute} {sorted(steps)}" if line.side else line.attribute

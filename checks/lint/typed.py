@@ -175,7 +175,9 @@ def _mirrored(sides: SideTypes) -> Iterator[Finding]:
 def _mirror_pairs(sides: SideTypes) -> Iterator[tuple[str, str]]:
     """The names of such pairs, of pieces that were typed one by one."""
     puzzle = sides.puzzle
-    grid, flip = puzzle.grid_data, next(turn for turn in puzzle.grid_data.turns if turn.flips)
+    grid, flip = puzzle.grid_data, puzzle.grid_data.mirror
+    if flip is None:
+        return
     by_shape = {
         shape: index
         for index, piece in enumerate(puzzle.box)
@@ -382,9 +384,11 @@ def _is_plain(puzzle: PuzzleData, number: int) -> bool:
 
 def _is_chiral(puzzle: PuzzleData, orientations: tuple[Shape, ...]) -> bool:
     """Whether no rotation turns the piece into its mirror image."""
-    grid = puzzle.grid_data
-    flip = next(turn for turn in grid.turns if turn.flips)
-    return normalised(grid, turned(orientations[0], flip)) not in orientations
+    grid, flip = puzzle.grid_data, puzzle.grid_data.mirror
+    return (
+        flip is not None
+        and normalised(grid, turned(orientations[0], flip)) not in orientations
+    )
 
 
 # A tetrahedron of balls whose layers were drawn as it stands on the table: as triangles.

@@ -78,7 +78,7 @@ def kept_motions(problem: Problem, tried: Iterable[Motion]) -> dict[Motion, Symm
         check_limits()
         # Cells that may stay empty, and sides to which no piece can be moved, become such.
         blankable = {image_of_cell(problem.surface, motion, cell) for cell in problem.blankable}
-        settled = {motion.turn(step) for step in problem.settled}
+        settled = {motion.turn.of_step(step) for step in problem.settled}
         kept = blankable == problem.blankable and settled == {*problem.settled}
         images = image_under(motion) if kept else None
         if images is None:

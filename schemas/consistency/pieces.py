@@ -155,12 +155,15 @@ def _fronts_and_backs(puzzle: PuzzleData) -> Iterator[tuple[int, str, Shape]]:
 
 def check_backs_can_show(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that only pieces that may be flipped have a back."""
+    mirror = puzzle.grid_data.mirror
+    or_else = f", or the turning '{Turning.ROTATE_AND_FLIP}'"
     for index, piece in enumerate(puzzle.box):
-        if piece.back is not None and puzzle.turning_of(piece) is not Turning.ROTATE_AND_FLIP:
+        may_flip = puzzle.turning_of(piece) is Turning.ROTATE_AND_FLIP
+        if piece.back is not None and not (may_flip and mirror):
             yield DataError(
                 piece_path(puzzle, index, "back"),
                 f"a back of '{piece.name}', which may not be flipped",
-                f"no back, or the turning '{Turning.ROTATE_AND_FLIP}'",
+                f"no back{or_else if mirror else ': the grid has no mirror images'}",
             )
 
 

@@ -71,11 +71,14 @@ def make_shape(
 
 
 def turned(shape: Shape, turn: Turn) -> Shape:
-    """The shape after a turn about the origin."""
+    """The shape after a turn."""
     return Shape(
         tuple(sorted(map(turn, shape.cells))),
         tuple(
-            sorted(((turn(cell), turn(step)), label) for (cell, step), label in shape.labels)
+            sorted(
+                ((turn(cell), turn.of_step(step)), label)
+                for (cell, step), label in shape.labels
+            )
         ),
         tuple(sorted((turn(cell), colour) for cell, colour in shape.colours)),
         shape.attributes,

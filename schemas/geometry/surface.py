@@ -37,7 +37,7 @@ MAX_COPIED_CELLS = 1_000_000
 
 @dataclass(frozen=True)
 class Motion:
-    """A motion of the grid: a turn about the origin followed by a translation."""
+    """A motion of the grid: a turn followed by a translation."""
 
     turn: Turn
     step: Vector
@@ -53,13 +53,14 @@ class Motion:
 
 def composed(grid: Grid, second: Motion, first: Motion) -> Motion:
     """The composition of two motions: ``first``, then ``second``."""
-    return Motion(grid.product(second.turn, first.turn), second(first.step))
+    turn, cell = grid.product(second.turn, first.turn), grid.point(grid.first_cell)
+    return Motion(turn, subtract(second(first(cell)), turn(cell)))
 
 
 def inverse(grid: Grid, motion: Motion) -> Motion:
     """The inverse of a motion."""
-    turn = grid.inverse(motion.turn)
-    return Motion(turn, opposite(turn(motion.step)))
+    turn, cell = grid.inverse(motion.turn), grid.point(grid.first_cell)
+    return Motion(turn, subtract(cell, turn(motion(cell))))
 
 
 @dataclass(frozen=True, eq=False)  # there is one of each
@@ -95,7 +96,7 @@ class Surface:
         if point in self.cells:
             return side
         copy = self.copies.get(point)
-        return (copy[0], copy[1](step)) if copy else None
+        return (copy[0], copy[1].of_step(step)) if copy else None
 
     def across(self, side: Side) -> Side | None:
         """The neighbour's side that lies against this one; None on the rim of the board."""

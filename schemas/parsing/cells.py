@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import product
+from itertools import islice, product
 from math import gcd, lcm, prod
 from string import digits
 from typing import Any
@@ -46,6 +46,9 @@ NO_NAME = "."
 RESERVED = ",[]"
 #: How many names are listed where one of them was expected.
 MAX_LISTED = 6
+
+#: So many columns with cells are named of a row in which one is missing.
+SHOWN_CELLS = 3
 
 #: Names of cells, each with the coordinates of its cell.
 NamedCells = Mapping[str, Coordinates]
@@ -284,8 +287,13 @@ def _expected_sign(grid: Grid, cell: Coordinates, row: int, column: int) -> str:
     form = grid.form_at(cell)
     drawn = dict.fromkeys([ANY_CELL, form.art] if form else [])
     characters = " or ".join(map(repr, [*drawn, NO_CELL[0]]))
-    if not grid.is_layered or not grid.moves_onto_itself((0, 1, 1)[-len(grid.axes) :]):
-        return f"{characters}: the grid has no cell there"
+    repeats = ((0, 1, 1)[-len(grid.axes) :], (0, 0, 2)[-len(grid.axes) :])
+    if not grid.is_layered or not all(map(grid.moves_onto_itself, repeats)):
+        shift, far = cell[-1] - column, SHOWN_CELLS * grid.period[-1]
+        in_row = (n for n in range(far) if grid.form_at((*cell[:-1], n + shift)))
+        columns = ", ".join(map(str, islice(in_row, SHOWN_CELLS)))
+        where = f"cells in columns {columns}, …" if columns else "no cells"
+        return f"{characters}: the grid has {where} of this row"
     parity = "odd" if (row + column) % 2 else "even"
     return f"{characters}, since row {row} + column {column} is {parity}"
 
