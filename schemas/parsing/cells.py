@@ -356,7 +356,8 @@ def _read_cells(grid: Grid, cells: Cells, path: str, frame: Frame) -> tuple[Coor
     drawing = _drawing(grid, cells, path)
     if drawing is not None:
         return cells_drawn(grid, drawing, frame)
-    return _listed_cells(grid, cast(Sequence[Coordinates], cells), path)
+    listed = [tuple(cell) for cell in cast(Sequence[Coordinates], cells)]
+    return _listed_cells(grid, listed, path)
 
 
 def _drawing(grid: Grid, cells: Cells | None, path: str) -> Drawing | None:
