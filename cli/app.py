@@ -133,6 +133,9 @@ class _Group(TyperGroup):
         if two in COMMANDS:
             args = [two, *args[2:]]
         elif kinds := [name for name in COMMANDS if name.startswith(f"{args[0]} ")]:
+            if ctx.resilient_parsing:  # a shell asks how the line can go on
+                ours = {name.split()[1]: self.commands[name] for name in kinds}
+                return args[0], TyperGroup(name=args[0], commands=ours), args[1:]
             if not {"-h", "--help"}.isdisjoint(args):
                 for name in kinds:
                     start = f"jigsat {name:<{max(map(len, kinds))}}  "

@@ -49,7 +49,7 @@ def _exit_at_once_if_late(end: SystemExit) -> None:
 
     if is_left_to_itself() or PROGRAM.left == 0.0:
         sys.stderr.flush()
-        os._exit(end.code if isinstance(end.code, int) else 0)
+        os._exit(end.code if isinstance(end.code, int) else int(end.code is not None))
 
 
 def _delay_gc() -> None:

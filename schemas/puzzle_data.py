@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Annotated, Literal, TypeVar, cast
+from json import dumps
+from typing import Annotated, Any, Literal, TypeVar, cast
 
-from pydantic import ConfigDict, Discriminator, Field, Tag
+from pydantic import BeforeValidator, ConfigDict, Discriminator, Field, Tag
+from pydantic_core import PydanticCustomError
 
 from jigsat.schemas.base import Data, at_most
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.board import Board, BoardCells
+from jigsat.schemas.fields.board import Board, BoardCells, is_number, size_in
 from jigsat.schemas.fields.box import Entry, Groups, Pieces, PieceSet
 from jigsat.schemas.fields.own_grid import OwnGrid
 from jigsat.schemas.fields.piece import MAX_COUNT, CountRange, Piece, Turning, bounds
@@ -44,6 +46,7 @@ from jigsat.schemas.parsing.geometry import (
 )
 from jigsat.schemas.parsing.text_art import Typed
 from jigsat.schemas.rules import Cover, EqualSides, MatingSides, Rule, pieces_named
+from jigsat.schemas.support.text import MAX_NAME, cut
 
 MAX_RULES = 1_000
 
@@ -101,6 +104,15 @@ GridName = Literal[
 ]
 
 
+def _is_object(typed: Any) -> Any:
+    """Refuse a size or drawing in place of the board that has it; both are for the message."""
+    if isinstance(typed, str | list):
+        key = "size" if isinstance(typed, str) and size_in(typed) else "cells"
+        key = "size" if isinstance(typed, list) and any(map(is_number, typed)) else key
+        raise PydanticCustomError("board", f'{{"{key}": {cut(dumps(typed), MAX_NAME)}}}')
+    return typed
+
+
 class PuzzleData(Heading):
     """A puzzle whose parts may contradict each other."""
 
@@ -113,7 +125,9 @@ class PuzzleData(Heading):
         ),
     ]
     board: Annotated[
-        Board, Field(description="The cells to fill.", examples=[{"cells": ["###", "##."]}])
+        Board,
+        BeforeValidator(_is_object),
+        Field(description="The cells to fill.", examples=[{"cells": ["###", "##."]}]),
     ]
     turning: Annotated[
         Turning,

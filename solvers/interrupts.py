@@ -76,13 +76,13 @@ class Interrupts:
 
     def interruptible(self, stream: Iterable[T]) -> Generator[T, None, None]:
         """Yield from the stream, interruptible only while waiting for its next element."""
-        elements = iter(stream)
+        elements = zip(stream, strict=True)  # tuples: None may be an element
         while True:
             with self.waiting():
-                element = next(elements, None)
-            if element is None:
+                found = next(elements, None)
+            if found is None:
                 return
-            yield element
+            yield found[0]
 
     def latest(
         self, stream: Iterable[T], known: T, tell: Callable[[T], object] | None = None

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 from itertools import accumulate
+from json import dumps
 from math import factorial, prod
 
 from jigsat.checks.lint.finding import (
@@ -23,6 +24,7 @@ from jigsat.schemas.consistency.helpers import board_path, piece_path
 from jigsat.schemas.consistency.sides import typed_labels
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import FACE, Shape, make_shape, normalised, turned
+from jigsat.schemas.parsing.matrices import doubtful_rows, rows_of
 from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData
 from jigsat.schemas.rules import Rim
 from jigsat.schemas.support.progress import check_limits
@@ -373,6 +375,33 @@ def find_turning_left_out(sides: SideTypes) -> Iterator[Finding]:
             f"the file does not say whether {pieces_in_words(names)} may be turned over",
             'the pieces: write "turning": "rotate-and-flip" if they may, "rotate" if not',
         )
+
+
+def find_rows_of_numbers(sides: SideTypes) -> Iterator[Finding]:
+    """Lists of 0 and 1 that may be rows as well as coordinates; those that are rows."""
+    puzzle, read = sides.puzzle, []
+    wholes = zip(puzzle.paths, puzzle.box, puzzle.shapes, strict=True)
+    for path, piece, shape in wholes:
+        rows = doubtful_rows(puzzle.grid_data, piece.cells or ())
+        if rows:
+            found = (
+                f"'{piece.name}' is read as coordinates, {number_of(len(shape.cells), 'cell')}"
+            )
+            other = number_of("".join(rows).count("#"), "cell")
+            meant = f'which is meant; for rows type "cells": {dumps(rows)}'
+            what = f"{found}; as rows of 0 and 1 it would have {other}"
+            yield suspicion("rows-or-coordinates", f"{path}.cells", what, meant)
+        elif rows_of(puzzle.grid_data, piece.cells or ()):
+            read.append(piece.name)
+    if rows_of(puzzle.grid_data, puzzle.board.cells or ()):
+        what = "the board is read as rows of 0 and 1, where 1 is a cell to fill"
+        yield remark(
+            "rows-of-numbers", "board.cells", what, "the board: is it 0 that is to fill?"
+        )
+    if read:
+        verb = "is" if len(read) == 1 else "are"
+        what = f"{pieces_in_words(read)} {verb} read as rows of 0 and 1"
+        yield remark("rows-of-numbers", "pieces", what, "nothing, if 1 is a cell")
 
 
 def _is_plain(puzzle: PuzzleData, number: int) -> bool:

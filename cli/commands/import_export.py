@@ -117,9 +117,12 @@ def _report(found: Found, lossy: bool, quiet: bool) -> None:
         say(f"assumed: {assumed}", quiet)
     refused = bool(found.imported.losses) and not lossy
     for loss in found.imported.losses:
-        say(f"{'would be ' * refused}lost: {loss}", quiet and not refused)
+        say(f"{'would be ' * refused}lost: {loss}", quiet)
     if refused:
-        say(f"{found.source}: not imported, to avoid that (see: --allow-loss)", quiet=False)
+        say(
+            f"{found.source}: not imported, so that nothing is lost (see: --allow-loss)",
+            quiet=False,
+        )
         raise typer.Exit(BAD_INPUT)
 
 
@@ -181,7 +184,7 @@ def export(
         raise typer.BadParameter("export needs -o FILE, or --to FORMAT to print the puzzle")
     puzzle = load_any(name, output.quiet)
     refuse_to_overwrite(file, name)
-    in_time = partial(_in_time, TimeBudget(options.time_limit))
+    in_time = partial(_in_time, TimeBudget(options.time_limit), output.quiet)
     if solutions is not None:
         on_board = with_a_board(puzzle, name)
         write = partial(_export_solutions, on_board, solutions, file, to)
@@ -189,7 +192,7 @@ def export(
         document = {"puzzle": puzzle.name, "files": [str(file)], "solutions": number}
         note = f"written: {number_of(number, 'solution')} to {file}"
         Report(lambda: document, notes=[note]).finish(output)
-    written = in_time(partial(_written, puzzle, file, to, allow_loss))
+    written = in_time(partial(_written, puzzle, file, to, allow_loss, output.quiet))
     # After the time limit, so that it is all or nothing.
     if file is not None:
         write_file(file, written.data, overwrite=overwrite)
@@ -203,13 +206,13 @@ def export(
     Report(lambda: document | losses, notes=[*notes, f"written: {file}"]).finish(output)
 
 
-def _in_time(budget: TimeBudget, work: Callable[[], T]) -> T:
+def _in_time(budget: TimeBudget, quiet: bool, work: Callable[[], T]) -> T:
     """What a piece of work returns. If the time is over before, say so and exit."""
     try:
         with ended_after(budget.left):
             return work()
     except OutOfTime:
-        say(f"{budget.why_unfinished}: nothing is written", quiet=False)
+        say(f"{budget.why_unfinished}: nothing is written", quiet)
         raise typer.Exit(NOT_KNOWN) from None
 
 
@@ -223,13 +226,13 @@ def _export_solutions(
 
 
 def _written(
-    puzzle: Puzzle | ExactCover, file: Path | None, to: str | None, lossy: bool
+    puzzle: Puzzle | ExactCover, file: Path | None, to: str | None, lossy: bool, quiet: bool
 ) -> Written:
     target = puzzle.name if file is None else str(file)
     try:
         return written_as(puzzle, format_to_write(puzzle, to, file), target, lossy)
     except LossyError as error:
         for loss in error.losses:
-            say(f"would be lost: {loss}", quiet=False)
-        say(f"{error.source}, to avoid that ({error.advice})", quiet=False)
+            say(f"would be lost: {loss}", quiet)
+        say(f"{error.source}, so that nothing is lost ({error.advice})", quiet=False)
         raise typer.Exit(BAD_INPUT) from None

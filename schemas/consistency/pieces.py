@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
+from json import dumps
 
 from jigsat.schemas.consistency.helpers import (
     cells_path,
@@ -22,6 +23,7 @@ from jigsat.schemas.geometry.shapes import FACE, Shape
 from jigsat.schemas.grids.grid import add
 from jigsat.schemas.parsing.cells import whole_cells
 from jigsat.schemas.parsing.geometry import back_of, shape_of
+from jigsat.schemas.parsing.matrices import doubtful_rows, rows_of
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Clue, Use, pieces_named
 from jigsat.schemas.support.text import quoted
@@ -112,8 +114,25 @@ def check_pieces_are_connected(puzzle: PuzzleData) -> Iterator[DataError]:
             yield DataError(
                 cells_path(puzzle, index),
                 f"cells of '{puzzle.box[index].name}' that are not connected",
-                "one piece, connected by the sides of its cells (or 'connected': false)",
+                "one piece, connected by the sides of its cells (or 'connected': false)"
+                + _or_rows(puzzle, index),
             )
+
+
+def _or_rows(puzzle: PuzzleData, index: int) -> str:
+    rows = doubtful_rows(puzzle.grid_data, puzzle.box[index].cells or ())
+    return f"; if 0 and 1 are meant as rows: {dumps(rows)}" if rows else ""
+
+
+def check_rows_of_numbers(puzzle: PuzzleData) -> Iterator[DataError]:
+    """Check that 0 and 1 are not coordinates in one place, and rows in another."""
+    grid, cells = puzzle.grid_data, [puzzle.board.cells, *(each.cells for each in puzzle.box)]
+    if any(rows_of(grid, each or ()) for each in cells):
+        for path, each in zip(["board", *puzzle.paths], cells, strict=True):
+            rows = doubtful_rows(grid, each or ())
+            if rows:
+                found = "0 and 1, which elsewhere are rows, and here could be coordinates"
+                yield DataError(f"{path}.cells", found, f"rows as text: {dumps(rows)}")
 
 
 def check_piece_sizes(puzzle: PuzzleData) -> Iterator[DataError]:
@@ -223,5 +242,5 @@ WORD_CHECKS = (
     check_named_pieces,
     check_groups,
 )
-GEOMETRY_CHECKS = (check_shapes,)
+GEOMETRY_CHECKS = (check_shapes, check_rows_of_numbers)
 SHAPE_CHECKS = (check_pieces_are_connected, check_piece_sizes, check_labels_are_outside)

@@ -58,6 +58,7 @@ CellNames = Annotated[
 MAX_COORDINATE = 10_000
 MAX_LINE = 100_000
 
+_COORDINATE = {"type": "integer", "minimum": -MAX_COORDINATE, "maximum": MAX_COORDINATE}
 Coordinate = Annotated[int, Field(strict=True, ge=-MAX_COORDINATE, le=MAX_COORDINATE)]
 #: As many as the grid has axes.
 CellCoordinates = Annotated[
@@ -76,7 +77,31 @@ Drawn = (
     | Annotated[Art, Tag("text")]
     | Annotated[Layers, Tag("layers")]
 )
-_Coordinates = Annotated[Listed[CellCoordinates], Field(max_length=MAX_CELLS), Tag("list")]
+_Bit = Annotated[int, Field(strict=True, ge=0, le=1)]
+_Bits = Annotated[Listed[_Bit], Field(max_length=MAX_COORDINATE)]
+#: Coordinates of cells, or rows of 0 and 1: what they are depends on the grid.
+_Coordinates = Annotated[
+    Listed[
+        Annotated[
+            Listed[Coordinate],
+            WithJsonSchema(
+                {
+                    "anyOf": [
+                        {"type": "array", "items": _COORDINATE, "minItems": 2, "maxItems": 3},
+                        {"type": "array", "items": {"enum": [0, 1]}, "minItems": 1},
+                    ]
+                }
+            ),
+        ]
+    ],
+    Field(max_length=MAX_CELLS),
+    Tag("list"),
+]
+_BitLayers = Annotated[
+    Listed[Annotated[Listed[_Bits], Field(max_length=MAX_COORDINATE)]],
+    Field(max_length=MAX_COORDINATE),
+    Tag("layers of numbers"),
+]
 _Names = Annotated[
     Listed[CellName],
     # Names alone are text: what tells these from drawings is the puzzle.
@@ -93,8 +118,14 @@ def kind_of_cells(value: Any) -> str | None:
         return None
     first = value[0]
     if isinstance(first, list | tuple):
-        return "layers" if first and isinstance(first[0], str) else "list"
+        return _kind_of_list(first[0]) if first else "list"
     return "text" if isinstance(first, str) else None
+
+
+def _kind_of_list(first: Any) -> str:
+    if isinstance(first, list | tuple):
+        return "layers of numbers"
+    return "layers" if isinstance(first, str) else "list"
 
 
 def _kind_of_board_cells(value: Any) -> str | None:
@@ -113,10 +144,10 @@ def _by(kind: Callable[[Any], str | None]) -> Discriminator:
 
 #: Cells as rows of text art (in space: one drawing for each layer), in a list or in one text,
 #: or as a list of their coordinates, [row, column]. A text such as "2x3" is a rectangle.
-Cells = Annotated[Drawn | _Coordinates, _by(kind_of_cells)]
+Cells = Annotated[Drawn | _Coordinates | _BitLayers, _by(kind_of_cells)]
 
 #: Cells of the board: as in ``Cells``, or by their names on the board.
-BoardCells = Annotated[Drawn | _Coordinates | _Names, _by(_kind_of_board_cells)]
+BoardCells = Annotated[Drawn | _Coordinates | _BitLayers | _Names, _by(_kind_of_board_cells)]
 
 
 # Cells or a size: how a file says which cells a board or a piece has.

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import count, product
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 Number = TypeVar("Number", int, Fraction)
 Coordinates = tuple[int, ...]
@@ -156,7 +156,8 @@ class Grid:
     ``lines``: for each direction one or more projections, each a factor per axis and a divisor;
     cells for which the sums, divided, round down to the same numbers stand in one line. (In the
     plane one projection identifies a line. In space one identifies a plane, and two a line.)
-    ``usual_pieces``: pieces that go by a name everywhere, each drawn as text art.
+    ``usual_pieces``: by their number of cells, pieces that go by a name everywhere, each
+    drawn as text art, in space in layers.
     ``partial_turns``: what brings some sets of cells onto cells, though not the whole grid.
     With ``turns`` they are all that bring connected cells onto cells. They are no group.
     ``plane``: in space, the grid on which layers are drawn, as seen from above.
@@ -170,7 +171,7 @@ class Grid:
     scale: Vector
     turns: tuple[Turn, ...]
     lines: Mapping[str, tuple[Projection, ...]]
-    usual_pieces: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    usual_pieces: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, repr=False)
     partial_turns: tuple[Turn, ...] = ()
     plane: Grid | None = None
     slides: tuple[Slide, ...] = ()

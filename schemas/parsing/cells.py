@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice, product
+from json import dumps
 from math import gcd, lcm, prod
 from string import digits
-from typing import Any
+from typing import Any, cast
 
 from jigsat.schemas.base import MAX_CELLS_OF_SIZES
 from jigsat.schemas.errors import DataError
@@ -24,6 +25,7 @@ from jigsat.schemas.fields.board import (
 from jigsat.schemas.fields.box import Entry
 from jigsat.schemas.fields.piece import Colours, CountRange, Piece
 from jigsat.schemas.grids.grid import Coordinates, Grid, add
+from jigsat.schemas.parsing.matrices import doubtful_rows, rows_of
 from jigsat.schemas.parsing.strict_json import with_key
 from jigsat.schemas.parsing.text_art import (
     ANY_CELL,
@@ -362,7 +364,7 @@ def _read_cells(grid: Grid, cells: Cells, path: str, frame: Frame) -> tuple[Coor
     drawing = _drawing(grid, cells, path)
     if drawing is not None:
         return cells_drawn(grid, drawing, frame)
-    listed = [tuple(int(value) for value in cell) for cell in cells]
+    listed = [tuple(cell) for cell in cast(Sequence[Coordinates], cells)]
     return _listed_cells(grid, listed, path)
 
 
@@ -372,7 +374,8 @@ def _drawing(grid: Grid, cells: Cells | None, path: str) -> Drawing | None:
         return None if size_in(cells) else drawing_of(grid, cells, path)
     if cells and (isinstance(cells[0], str) or any(isinstance(row, str) for row in cells[0])):
         return drawing_of(grid, [*cells], path)
-    return None
+    rows = rows_of(grid, cells) if cells else None
+    return None if rows is None else drawing_of(grid, rows, path)
 
 
 def drawing_of(grid: Grid, typed: Typed, path: str, pieces: bool = False) -> Drawing:
@@ -388,6 +391,10 @@ def _listed_cells(
     grid: Grid, cells: Sequence[Coordinates], path: str
 ) -> tuple[Coordinates, ...]:
     first_at: dict[Coordinates, int] = {}
+    rows = doubtful_rows(grid, cells)
+    if rows and len(cells[0]) != len(grid.axes):
+        expected = f"[{', '.join(grid.axes)}] of each cell, or rows as text: {dumps(rows)}"
+        raise DataError(path, "lists of 0 and 1", expected)
     for index, cell in enumerate(cells):
         place = f"{path}[{index}]"
         refuse_no_cell(grid, cell, place)

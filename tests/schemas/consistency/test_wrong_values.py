@@ -93,7 +93,28 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"x" * 1_000_000: 1},
         f"found the unknown key '{'x' * 59}…', expected one of {KEYS}",
     ),
-    "a board that is a list": ({"board": ["##"]}, 'board: found ["##"], expected an object'),
+    "a board that is a list": (
+        {"board": ["##"]},
+        'board: found ["##"], expected {"cells": ["##"]}',
+    ),
+    "a board that is a size": (
+        {"board": "2x3"},
+        'board: found "2x3", expected {"size": "2x3"}',
+    ),
+    "a key that others use": (
+        {"flip": True},
+        "found the unknown key 'flip', expected "
+        '"turning": "fixed", "rotate" or "rotate-and-flip"',
+    ),
+    "holes of the board": (
+        {"board": {"size": "2x3", "holes": []}},
+        "board: found the unknown key 'holes', expected "
+        '"cells", drawn with "." where there is none',
+    ),
+    "how many axes there are": (
+        {"3D": True},
+        'found the unknown key \'3D\', expected "grid": "square", "cube" or another one',
+    ),
     "a board that is nothing": ({"board": None}, "board: found null, expected an object"),
     "cells that are a number": (
         {"board": {"cells": 5}},
