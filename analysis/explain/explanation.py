@@ -7,17 +7,21 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from jigsat.analysis.explain.conflict import Conflict, conflict_of, coverers_of
+from jigsat.analysis.explain.likely import missing_cells, one_solution, other_pieces
 from jigsat.analysis.explain.minimum import MinimumCorrections
-from jigsat.analysis.explain.relaxations import minimum_corrections
+from jigsat.analysis.explain.relaxations import (
+    may_be_unturned,
+    minimum_corrections,
+    turn_pieces,
+)
 from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.lint.check import Finding, Severity, check
-from jigsat.models.relaxation import requirements_of
+from jigsat.models.relaxation import Requirements, requirements_of, with_turning
+from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.result import Result
-from jigsat.schemas.support.progress import Progress, Stage, announce
-from jigsat.solvers.options import Options
-from jigsat.solvers.portfolio import Portfolio
+from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one
 from jigsat.solvers.running.deadline import TimeBudget, in_time
 
 # What is known of why a puzzle has no solution, and what is known of it without a search.
@@ -31,8 +35,9 @@ class Explanation(Result):
     ``suspicions`` are other things about its data that may be mistakes. ``corrections``: the
     least to give up, for each relaxation; ``unsettled``: the relaxations for which the time was
     too short, with the best that was found of each. ``conflict`` cannot hold together, and
-    ``coverers`` are the pieces that can cover the cells in it. ``finished``: nothing was left
-    to look for.
+    ``coverers`` are the pieces that can cover the cells in it. ``turning``: if all pieces may
+    be turned so, there is a solution. ``finished``: nothing was left to look for; that is so,
+    too, where a cheap question has found the cause.
     """
 
     puzzle: str
@@ -43,6 +48,7 @@ class Explanation(Result):
     unsettled: tuple[MinimumCorrections, ...] = ()
     conflict: Conflict | None = None
     coverers: Mapping[Coordinates, tuple[str, ...]] = field(default_factory=dict)
+    turning: Turning | None = None
     finished: bool = False
     seconds: float = 0.0
 
@@ -96,21 +102,50 @@ def _explanations(
 # The stages of an explanation that take a search: is there a solution, and if not, why not?
 
 
-#: The share of the time for finding out whether there is a solution.
-SEARCH_SHARE = 0.65
+#: How long it is at first asked whether there is a solution, in seconds; then, whether it is
+#: enough to turn the pieces; and then the share of the time for finding out.
+FIRST_SECONDS, TURNING_SECONDS, SEARCH_SHARE = 5.0, 15.0, 0.65
 #: The share of the time that is left for minimum corrections.
 CORRECTIONS_SHARE = 0.85
 
 
 def searched(puzzle: Puzzle, known: Explanation, resources: Resources) -> Iterator[Explanation]:
-    """Yield what is known, each time that more is known."""
+    """Yield what is known, each time that more is known: the cheap questions come first."""
+    latest = known
     if known.answer is Answer.NOT_KNOWN:
-        known = _solved(puzzle, known, resources)
-        yield known
-    if known.answer is not Answer.NO:
-        return
+        for latest in _solved(puzzle, known, resources):
+            yield latest
+    if latest.answer is Answer.NO:
+        yield from _reasons(puzzle, latest, resources)
+
+
+def _reasons(puzzle: Puzzle, known: Explanation, resources: Resources) -> Iterator[Explanation]:
+    """Yield the likely causes; only if it is none of them, all that could be given up."""
+    if missing_cells(puzzle):
+        latest = None
+        for latest in other_pieces(puzzle, resources):
+            yield replace(known, corrections=(latest,), finished=True)
+        if latest is not None:
+            return
     requirements = requirements_of(puzzle)
-    for minima in minimum_corrections(requirements, resources.share(CORRECTIONS_SHARE)):
+    turned = None
+    if not missing_cells(puzzle) and may_be_unturned(puzzle):
+        turned = turn_pieces(requirements, resources.share(1, TURNING_SECONDS))
+    if turned is not None and turned.corrections:
+        yield replace(known, corrections=(turned,), finished=True)
+        return
+    settled = () if turned is None or not turned.is_final else (turned,)
+    yield from _conflict_and_corrections(requirements, settled, known, resources)
+
+
+def _conflict_and_corrections(
+    requirements: Requirements,
+    settled: tuple[MinimumCorrections, ...],
+    known: Explanation,
+    resources: Resources,
+) -> Iterator[Explanation]:
+    least = minimum_corrections(requirements, resources.share(CORRECTIONS_SHARE), settled)
+    for minima in least:
         known = replace(known, corrections=minima.settled, unsettled=minima.open)
         yield known
     announce(Progress(Stage.PROVING, "what cannot hold together"))
@@ -120,12 +155,26 @@ def searched(puzzle: Puzzle, known: Explanation, resources: Resources) -> Iterat
     yield replace(known, conflict=conflict, coverers=coverers, finished=finished)
 
 
-def _solved(puzzle: Puzzle, known: Explanation, resources: Resources) -> Explanation:
-    """Whether the puzzle has a solution."""
-    resources = resources.share(SEARCH_SHARE)
-    options = Options(limit=1, time_limit=resources.budget.seconds, workers=resources.workers)
-    portfolio = Portfolio(puzzle, options)
-    deque(portfolio.run(), maxlen=0)
-    if portfolio.found:
-        return replace(known, answer=Answer.YES, finished=True)
-    return replace(known, answer=Answer.NO) if portfolio.complete else known
+def _solved(puzzle: Puzzle, known: Explanation, resources: Resources) -> Iterator[Explanation]:
+    """Yield whether the puzzle has a solution; if that takes long, whether turning helps."""
+    share = resources.share(SEARCH_SHARE, FIRST_SECONDS)
+    known = replace(known, answer=one_solution(puzzle, share)[0])
+    if known.answer is Answer.NOT_KNOWN and may_be_unturned(puzzle):
+        announce(Progress(Stage.TRYING, "other ways to turn the pieces"))
+        known = replace(known, turning=_turning_that_helps(puzzle, resources))
+        yield known
+    if known.answer is Answer.NOT_KNOWN:
+        answer = one_solution(puzzle, resources.share(SEARCH_SHARE))[0]
+        known = replace(known, answer=answer)
+    yield replace(known, finished=known.answer is Answer.YES)
+
+
+def _turning_that_helps(puzzle: Puzzle, resources: Resources) -> Turning | None:
+    """The least turning of all pieces with which a solution is soon found."""
+    for turning in (Turning.ROTATE, Turning.ROTATE_AND_FLIP):
+        share = resources.share(SEARCH_SHARE, FIRST_SECONDS)
+        with told_as_one():
+            answer, _ = one_solution(with_turning(puzzle, turning), share)
+        if answer is Answer.YES:
+            return turning
+    return None

@@ -13,7 +13,7 @@ from jigsat.analysis.query import Answer, Asked, Resources, ask
 from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.decode import Decoder
 from jigsat.models.relaxation import Relabelling, Requirements, holds, relabellings
-from jigsat.schemas.fields.piece import Turning
+from jigsat.schemas.fields.piece import Piece, Turning
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.requirements import Requirement
 from jigsat.schemas.solution import Solution
@@ -53,6 +53,23 @@ class RimChange:
 
 
 @dataclass(frozen=True)
+class NumberOfSolutions:
+    """How many solutions were counted, and how many up to symmetry.
+
+    ``complete``: these are all. No more than ``MOST_COUNTED`` are counted.
+    """
+
+    solutions: int
+    up_to_symmetry: int
+    complete: bool
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether more time would not tell more."""
+        return self.complete or self.solutions >= MOST_COUNTED
+
+
+@dataclass(frozen=True)
 class Correction:
     """Something to give up, and a board that is then a solution.
 
@@ -60,7 +77,8 @@ class Correction:
     changed, for each requirement one of these. ``turned`` are pieces that lie as they may not,
     ``rim`` is what shows against the rules on the rim. ``left_out`` and ``added`` are pieces,
     ``emptied`` and ``extended`` cells that stay empty and that are covered beside the board;
-    ``empty`` is the number of cells that stay empty.
+    ``empty`` is the number of cells that stay empty. ``new_piece`` is what is added if the box
+    has none like it; ``solutions``: how many there are then, if they were counted.
     """
 
     requirements: tuple[Requirement, ...]
@@ -73,6 +91,8 @@ class Correction:
     emptied: tuple[Coordinates, ...] = ()
     extended: tuple[Coordinates, ...] = ()
     empty: int = 0
+    new_piece: Piece | None = None
+    solutions: NumberOfSolutions | None = None
 
     @property
     def what(self) -> object:
@@ -86,22 +106,10 @@ class Correction:
 
 
 @dataclass(frozen=True)
-class Widened:
-    """A puzzle whose pieces may be turned in more ways: ``turning``.
-
-    How many solutions were counted, and how many up to symmetry; ``complete``: these are all.
-    No more than ``MOST_COUNTED`` are counted.
-    """
+class Widened(NumberOfSolutions):
+    """The number of solutions if pieces may be turned in more ways: ``turning``."""
 
     turning: Turning
-    solutions: int
-    up_to_symmetry: int
-    complete: bool
-
-    @property
-    def is_counted(self) -> bool:
-        """Whether more time would not tell more."""
-        return self.complete or self.solutions >= MOST_COUNTED
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from itertools import pairwise
 import numpy as np
 from ortools.sat.python import cp_model
 
+from jigsat.analysis.explain.likely import are_plain, number_of_solutions
 from jigsat.analysis.explain.minimum import (
     MOST_ALTERNATIVES,
     MOST_COUNTED,
@@ -50,7 +51,6 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family
 from jigsat.schemas.rules import Cover, Rim
 from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one
-from jigsat.solvers.counting.counts import Tally, counts_of
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
 
@@ -287,12 +287,20 @@ TurnedPieces = tuple[int, ...]
 
 def may_turn_more(requirements: Requirements) -> bool:
     """Whether some piece has orientations in which it may not lie."""
-    puzzle = requirements.puzzle
+    return _turns_more(requirements.puzzle)
+
+
+def _turns_more(puzzle: PuzzleData) -> bool:
     return any(
         len(orientations(puzzle.grid_data, shape, Turning.ROTATE_AND_FLIP, back))
         > len(puzzle.orientations(number))
         for number, (shape, back) in enumerate(zip(puzzle.shapes, puzzle.backs, strict=True))
     )
+
+
+def may_be_unturned(puzzle: PuzzleData) -> bool:
+    """Whether pieces, of which nothing but the cells counts, may be turned in more ways."""
+    return are_plain(puzzle) and _turns_more(puzzle)
 
 
 def turn_pieces(requirements: Requirements, resources: Resources) -> MinimumCorrections | None:
@@ -359,13 +367,8 @@ class _Way:
     def _counted(self, resources: Resources) -> Widened:
         """How many solutions there are: here pieces that are alike if turned are one class."""
         puzzle = with_turning(self.problem.puzzle, self.turning)
-        search = Search(puzzle, Options(MOST_COUNTED, resources.budget.left))
-        tally = Tally(search)
-        for batch in search.batches():
-            tally.add(batch)
-        counts = counts_of(search, tally.counts, search.stopped, 0.0)
-        found = max(1, counts.solutions), max(1, counts.up_to_symmetry)
-        return Widened(self.turning, *found, counts.complete)
+        number = number_of_solutions(puzzle, resources)
+        return Widened(number.solutions, number.up_to_symmetry, number.complete, self.turning)
 
 
 class _FewestTurned:
@@ -508,10 +511,20 @@ class Minima:
         return Minima(self.settled, others)
 
 
-def minimum_corrections(requirements: Requirements, resources: Resources) -> Iterator[Minima]:
+def minimum_corrections(
+    requirements: Requirements,
+    resources: Resources,
+    settled: tuple[MinimumCorrections, ...] = (),
+) -> Iterator[Minima]:
     """The minimum corrections of each relaxation: at first those that are quickly known."""
-    plans = [plan for plan in _PLANS if plan.applies is None or plan.applies(requirements)]
-    minima = Minima(open=tuple(not_known(plan.relaxation) for plan in plans))
+    known_already = {each.relaxation for each in settled}
+    plans = [
+        plan
+        for plan in _PLANS
+        if plan.relaxation not in known_already
+        and (plan.applies is None or plan.applies(requirements))
+    ]
+    minima = Minima(settled, tuple(not_known(plan.relaxation) for plan in plans))
     yield minima
     for plan in plans:
         quick = resources.share(QUICK_SHARE, QUICK_SECONDS)

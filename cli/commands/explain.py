@@ -18,8 +18,10 @@ from jigsat.solvers.options import Options
 def explain(name: PuzzleName, options: Options, output: Output) -> None:
     """Tell why a puzzle has no solution, and what is the least to give up.
 
-    The report has three parts. First comes what check knows. Then the least
-    that would have to change for the puzzle to have a solution: labels, the
+    First comes what check knows. Then cheap questions are asked: is a piece
+    too many, or one missing, and of which shape (up to six cells)? May pieces
+    be turned over? If one of these is the answer, that is all. If not, the
+    report goes on with the least that would have to change: labels, the
     turning of pieces, the rim, pieces left out or added, cells of the board,
     or rules. Last come cells, pieces and rules that contradict each other,
     without any needless ones. Each part is printed as soon as it is proved.

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
 from jigsat.analysis.explain.conflict import Conflict
 from jigsat.analysis.explain.explanation import Explanation
+from jigsat.analysis.explain.likely import alike
 from jigsat.analysis.explain.minimum import (
     Correction,
     MinimumCorrections,
+    NumberOfSolutions,
     Relaxation,
     RimChange,
     Widened,
@@ -20,8 +23,9 @@ from jigsat.cli.output import document_of
 from jigsat.models.relaxation import Relabelling
 from jigsat.render.words.puzzle import in_space
 from jigsat.render.words.rules import requirements_in_words, sentence
-from jigsat.schemas.fields.piece import Turning, bounds
+from jigsat.schemas.fields.piece import Piece, Turning, bounds
 from jigsat.schemas.grids.grid import Coordinates
+from jigsat.schemas.parsing.geometry import shape_of, text_art
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import Rim
@@ -58,19 +62,24 @@ def turned(puzzle: Puzzle, widened: Widened, fresh: Sequence[Correction]) -> str
     return f"if pieces may be {done}, it has {has}; {enough}"
 
 
-def _number_of_solutions(widened: Widened) -> str:
-    number = number_of(widened.solutions, "solution")
-    if not widened.complete:
-        return f"at least {number}" if widened.solutions > 1 else "a solution"
-    if widened.up_to_symmetry == widened.solutions:
+def _number_of_solutions(counted: NumberOfSolutions) -> str:
+    number = number_of(counted.solutions, "solution")
+    if not counted.complete:
+        return f"at least {number}" if counted.solutions > 1 else "a solution"
+    if counted.up_to_symmetry == counted.solutions:
         return number
-    return f"{number} ({widened.up_to_symmetry:,} up to symmetry)"
+    return f"{number} ({counted.up_to_symmetry:,} up to symmetry)"
 
 
 def _one_of(puzzle: Puzzle, names: Sequence[str]) -> str:
-    """The names of pieces in the order of the file: A, B or C."""
+    """The names of pieces in the order of the file, equal ones together: A, B or C."""
     number = {piece.name: n for n, piece in enumerate(puzzle.box)}
-    return listed(sorted(names, key=lambda name: number[name]), "or")
+    same = {name: group for group in alike(puzzle).values() for name in group}
+    words = []
+    for name in sorted(set(names), key=lambda name: number[name]):
+        others = [other for other in same.get(name, ()) if other != name]
+        words.append(f"{name} (or {listed(others, 'or')}, the same)" if others else name)
+    return listed(words, "or")
 
 
 def rim_changes(puzzle: Puzzle, fresh: Sequence[Correction]) -> list[str]:
@@ -96,9 +105,11 @@ def _rim_change(puzzle: Puzzle, change: RimChange) -> str:
 def box_changes(puzzle: Puzzle, fresh: Sequence[Correction]) -> list[str]:
     """What is left out of the box and added, and how much stays empty."""
     found: dict[tuple[bool, int], list[str]] = {}
-    others = []
+    new, others = [], []
     for each in fresh:
-        if len(each.left_out) + len(each.added) == 1:
+        if each.new_piece is not None:
+            new.append(_drawn(puzzle, each.new_piece))
+        elif len(each.left_out) + len(each.added) == 1:
             key = bool(each.added), each.empty
             found.setdefault(key, []).extend((*each.left_out, *each.added))
         else:
@@ -107,16 +118,39 @@ def box_changes(puzzle: Puzzle, fresh: Sequence[Correction]) -> list[str]:
         f"{'add another' if is_added else 'leave out'} {_one_of(puzzle, names)}{_empty(empty)}"
         for (is_added, empty), names in found.items()
     ]
-    return [*singles, *others]
+    return [*([f"add {listed(new, 'or')}"] if new else []), *singles, *others]
+
+
+def _drawn(puzzle: Puzzle, piece: Piece) -> str:
+    """The name of a piece and what it looks like: L (###/#..)."""
+    grid = puzzle.grid_data
+    cells = list(map(grid.coordinates, shape_of(grid, piece).cells))
+    drawn = _cells(puzzle, cells, "and") if in_space(grid) else "/".join(text_art(grid, cells))
+    return f"{piece.name} ({drawn})"
 
 
 def _change_of_box(correction: Correction) -> str:
     if not (correction.left_out or correction.added):
         cells = number_of(correction.empty, "cell") if correction.empty else "no cell"
-        return f"leave {cells} empty"
-    parts = [f"leave out {listed(correction.left_out)}"] if correction.left_out else []
-    parts += [f"add another {listed(correction.added)}"] if correction.added else []
+        return f"leave {cells} empty: then all pieces fit"
+    out, added = _with_numbers(correction.left_out), _with_numbers(correction.added)
+    parts = [f"leave out {listed(out)}"] if out else []
+    parts += [f"add another {listed(added)}"] if added else []
     return f"{' and '.join(parts)}{_empty(correction.empty)}"
+
+
+def _with_numbers(names: Sequence[str]) -> list[str]:
+    return [f"{n} of {name}" if n > 1 else name for name, n in Counter(names).items()]
+
+
+def numbers(minima: Sequence[MinimumCorrections]) -> Iterator[str]:
+    """Yield how many solutions there are with each correction for which they were counted."""
+    for each in (each for minimum in minima for each in minimum.corrections):
+        if each.solutions is not None:
+            done = "with" if each.added else "without"
+            done += " another" if each.added and each.new_piece is None else ""
+            names = listed(_with_numbers(each.added or each.left_out))
+            yield f"{done} {names}: {_number_of_solutions(each.solutions)}."
 
 
 def _empty(number: int) -> str:
@@ -154,20 +188,11 @@ def _cells(puzzle: Puzzle, cells: Sequence[Coordinates], last: str) -> str:
 # What the command explain prints of corrections: the least to give up, in sentences.
 
 
-#: Of changes that may not be the fewest, a longer list than this is summarised as a count.
+#: Of changes that may not be the fewest, a longer list than this is no answer.
 MOST_LISTED = 3
 #: An exchange of more pieces is not reported: nobody makes that many mistakes.
 MOST_EXCHANGED = 2
 
-_MANY = {
-    Relaxation.LABELS: ("change ", "label"),
-    Relaxation.TURNING: ("turn ", "piece"),
-    Relaxation.RIM: ("allow ", "change on the rim"),
-    Relaxation.BOX: ("leave out or add ", "piece"),
-    Relaxation.BOARD: ("leave empty or add ", "cell"),
-    Relaxation.PIECES: ("leave out ", "piece"),
-    Relaxation.RULES: ("give up ", "rule"),
-}
 _NO_HELP = {
     Relaxation.LABELS: "other labels",
     Relaxation.TURNING: "turning pieces in other ways",
@@ -238,10 +263,7 @@ def _minimum(
     puzzle: Puzzle, minimum: MinimumCorrections, fresh: Sequence[Correction]
 ) -> Iterator[str]:
     """Yield the sentences on one way to give something up."""
-    if minimum.number > MOST_LISTED and not minimum.is_minimum:
-        verb, noun = _MANY[minimum.relaxation]
-        many = number_of(minimum.number, noun)
-        yield f"{verb}{many}, perhaps far fewer: time was too short to tell."
+    if _is_vague(minimum):
         return
     match minimum.relaxation:
         case Relaxation.LABELS:
@@ -252,6 +274,10 @@ def _minimum(
             changes = _changes(puzzle, minimum, fresh)
             about = "" if minimum.is_minimum else ", perhaps less"
             yield f"{'; or '.join(changes)}{about}.{_others(minimum)}"
+
+
+def _is_vague(minimum: MinimumCorrections) -> bool:
+    return minimum.number > MOST_LISTED and not minimum.is_minimum
 
 
 def _changes(
@@ -331,6 +357,9 @@ def lines(puzzle: Puzzle, known: Explanation, is_all: bool = True) -> Iterator[L
         yield "", f"{known.puzzle}: {VERDICTS[known.answer]}"
     if known.answer is Answer.NO:
         yield from _reasons(puzzle, known, is_all)
+    if is_all and known.answer is Answer.NOT_KNOWN and known.turning is not None:
+        done, _ = _TURNED[in_space(puzzle.grid_data)][known.turning]
+        yield "", f"If all pieces may be {done}, there is a solution."
 
 
 def _reasons(puzzle: Puzzle, known: Explanation, is_all: bool) -> Iterator[Line]:
@@ -339,10 +368,10 @@ def _reasons(puzzle: Puzzle, known: Explanation, is_all: bool) -> Iterator[Line]
         yield "  ", f"{finding.where}: {finding.what}"
     yield from _suspicions(known)
     best = _best_known(known) if is_all else known.corrections
-    for number, line in enumerate(bullets(puzzle, best)):
-        if number == 0:
-            yield "", "The least to give up, so that there is a solution:"
-        yield "  - ", line
+    yield from _headed(
+        "The least to give up, so that there is a solution:", bullets(puzzle, best)
+    )
+    yield from _headed("Then there are so many solutions:", numbers(best))
     if is_all or known.conflict is not None:
         names = [_NO_HELP[each.relaxation] for each in best if not each.corrections]
         if names:
@@ -351,6 +380,13 @@ def _reasons(puzzle: Puzzle, known: Explanation, is_all: bool) -> Iterator[Line]
         yield from _conflict(puzzle, known, known.conflict)
     if is_all and not known.finished:
         yield from _not_known(known)
+
+
+def _headed(heading: str, texts: Iterable[str]) -> Iterator[Line]:
+    for number, text in enumerate(texts):
+        if number == 0:
+            yield "", heading
+        yield "  - ", text
 
 
 def _best_known(known: Explanation) -> list[MinimumCorrections]:
@@ -362,6 +398,11 @@ def _not_known(known: Explanation) -> Iterator[Line]:
     """Yield what the time was too short for."""
     unknown = (each.relaxation for each in known.unsettled if not each.is_known)
     untold = [f"whether {_NO_HELP[each]} would help" for each in unknown]
+    untold += [
+        f"whether {_NO_HELP[each.relaxation]} would help with fewer than {each.number} changes"
+        for each in _best_known(known)
+        if _is_vague(each)
+    ]
     if not (known.corrections or known.unsettled):
         untold = ["what would help"]
     if known.conflict is None:
@@ -402,6 +443,7 @@ def document(puzzle: Puzzle, known: Explanation) -> dict[str, Any]:
         **document_of(known, "findings", "suspicions"),
         "conflict": known.conflict and _conflict_document(puzzle, known, known.conflict),
         "least_to_give_up": [_minimum_document(each) for each in _best_known(known)],
+        "turning": known.turning,
         "not_known": [each.relaxation for each in known.unsettled if not each.is_known],
         "seconds": known.seconds,
     }
@@ -436,8 +478,13 @@ def _minimum_document(minimum: MinimumCorrections) -> dict[str, Any]:
                 "requirements": list(map(_requirement, each.requirements)),
                 "labels": document_of(each, "relabellings")["relabellings"],
                 **document_of(each, "turned", "rim", "left_out", "added", "emptied"),
-                **document_of(each, "extended", "empty", "board"),
+                **document_of(each, "extended", "empty", "board", "solutions"),
+                "new_piece": each.new_piece and _new_piece(each.new_piece),
             }
             for each in minimum.corrections
         ],
     }
+
+
+def _new_piece(piece: Piece) -> dict[str, Any]:
+    return piece.model_dump(mode="json", include={"name", "cells"})

@@ -177,8 +177,11 @@ SHOWN: Mapping[str, tuple[str, str]] = {
         "be turned in this way), `rim`, `box`, `board`, `pieces` or `rules`. In an "
         "alternative, `turned` lists pieces that are turned against the rule, `rim` what "
         "shows there against the rule, `emptied` the cells that stay empty, and `extended` "
-        "the cells beside the board that are covered. `not_known`: the ways for which the "
-        "time was too short.",
+        "the cells beside the board that are covered; `new_piece` is a piece that the box has "
+        "not, and `solutions` how many there are then, if they were counted. `turning`: where "
+        "it is not known whether there is a solution, how all pieces would have to be turned "
+        "for one. `not_known`: the ways for which the time was too short. Where a cheap "
+        "question has found the cause, `conflict` is null.",
     ),
     "hint": (
         "hint tray.json",

@@ -119,7 +119,7 @@ class TestTurning:
         turning = by_relaxation(make_puzzle(**FIVE_PIECES))[Relaxation.TURNING]
         assert (turning.number, turning.is_minimum, turning.are_all) == (1, True, True)
         assert [each.turned for each in turning.corrections] == [("F",)]
-        assert turning.widened == Widened(Turning.ROTATE_AND_FLIP, 8, 1, complete=True)
+        assert turning.widened == Widened(8, 1, True, Turning.ROTATE_AND_FLIP)
 
     def test_pieces_that_may_not_be_turned_are_turned_first(self, make_puzzle: Make) -> None:
         odd = by_relaxation(make_puzzle(board={"cells": ["##", "#."]}, turning="fixed"))
@@ -127,7 +127,7 @@ class TestTurning:
         corner = {"name": "V", "cells": [".#", "##"]}
         puzzle = make_puzzle(board={"cells": ["##", "#."]}, pieces=[corner], turning="fixed")
         found = by_relaxation(puzzle)[Relaxation.TURNING]
-        assert found.widened == Widened(Turning.ROTATE, 1, 1, complete=True)
+        assert found.widened == Widened(1, 1, True, Turning.ROTATE)
         assert [each.turned for each in found.corrections] == [("V",)]
 
     def test_pieces_that_turning_makes_identical_are_not_counted_twice(
@@ -144,7 +144,7 @@ class TestTurning:
         rules = [{"rule": "colours"}]
         puzzle = make_puzzle(board=board, pieces=[one, other], rules=rules, turning="fixed")
         found = by_relaxation(puzzle)[Relaxation.TURNING]
-        assert found.widened == Widened(Turning.ROTATE, 1, 1, complete=True)
+        assert found.widened == Widened(1, 1, True, Turning.ROTATE)
 
     def test_pieces_that_are_the_same_turned_over(self, make_puzzle: Make) -> None:
         puzzle = make_puzzle(board={"cells": ["###", "###"]})
@@ -156,7 +156,7 @@ class TestTurning:
         """A lying and a standing domino on two by two: both have to lie, or both to stand."""
         pieces = [{"name": "A", "cells": ["##"]}, {"name": "B", "cells": ["#", "#"]}]
         turning = by_relaxation(make_puzzle(pieces=pieces, turning="fixed"))[Relaxation.TURNING]
-        assert turning.widened == Widened(Turning.ROTATE, 2, 1, complete=True)
+        assert turning.widened == Widened(2, 1, True, Turning.ROTATE)
         assert [each.turned for each in turning.corrections] == [("A",), ("B",)]
 
     def test_copies_are_counted_one_by_one(self, make_puzzle: Make) -> None:

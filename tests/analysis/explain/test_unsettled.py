@@ -50,7 +50,7 @@ def test_a_mirrored_piece_is_found_without_cp_sat(
     puzzle = make_puzzle(board={"cells": ["#######"] * 7}, pieces=pieces)
     found = turn_pieces(requirements_of(puzzle), Resources())
     assert found is not None
-    assert found.widened == Widened(Turning.ROTATE_AND_FLIP, 568, 71, complete=True)
+    assert found.widened == Widened(568, 71, True, Turning.ROTATE_AND_FLIP)
     assert [each.turned for each in found.corrections] == [("B",), ("C",), ("D",), ("F",)]
     assert (found.number, found.is_minimum, found.are_all) == (1, True, True)
 
