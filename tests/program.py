@@ -89,9 +89,7 @@ def forked(
     """
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(LOADED)
-    where = Forked(
-        folder, output / "stdout", output / "stderr", output / "spent", environment
-    )
+    where = Forked(folder, output / "stdout", output / "stderr", output / "spent", environment)
     child = context.Process(target=_command, args=(tuple(arguments), where))
     child.start()
     child.join(PATIENCE)

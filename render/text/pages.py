@@ -341,12 +341,12 @@ def draw_boards(before: PuzzleData, after: PuzzleData, width: int = 80) -> Text:
 
 
 def _fitting(puzzle: PuzzleData, width: int) -> tuple[Notation, int]:
-    """A notation, and the columns for each drawing: half the width, or all of it if needed."""
+    """The most readable notation, and the columns for each drawing: half the width, or all."""
     half = (width - _GAP) // 2
-    notation = notation_of(puzzle, half)
+    notation = notation_of(puzzle, width)
     needed = _columns(puzzle, notation)
-    if needed > half:  # the marks need more room than the notation has left
-        notation = notation_of(puzzle, 2 * half - needed)
+    if needed > width:  # the marks need more room than the notation has left
+        notation = notation_of(puzzle, 2 * width - needed)
     return notation, half if _columns(puzzle, notation) <= half else width
 
 

@@ -183,7 +183,8 @@ class StatedPlacement:
     """What a layout says of a piece: its name, its cells, and perhaps its turn.
 
     ``where`` is the place in the file, for errors. ``copies``: the cells may be those of
-    several copies of the piece.
+    several copies of the piece. ``typed``: how it is named there, to which a turn is added
+    after ``@``; empty in JSON, where the turn has a key.
     """
 
     piece: str
@@ -191,6 +192,14 @@ class StatedPlacement:
     cells: tuple[Coordinates, ...]
     where: str
     copies: bool = False
+    typed: str = ""
+
+    def with_turn(self, turn: str) -> str:
+        """Return what to type for the piece to lie with this turn."""
+        if not self.typed:
+            return f'"orientation": "{turn}"'
+        # A word among others ends at a space.
+        return f"'{self.typed}@{turn if ' = ' in self.typed else turn.replace(' ', '')}'"
 
     @property
     def as_stated(self) -> Placed:
@@ -325,29 +334,36 @@ def _only_cover(
     found: list[list[Pose]] = []
     for cover in exact_covers(cells, poses):
         if cover is None:
-            raise _ambiguous(stated, "more ways than can be tried")
+            raise _ambiguous(stated, "more ways than can be tried", _A_LETTER)
         found.append(cover)
         if len(found) > 1:
-            raise _ambiguous(stated, _difference(*found))
+            raise _ambiguous(stated, *_difference(stated, *found))
     return found[0] if found else None
 
 
-def _ambiguous(stated: StatedPlacement, ways: str) -> DataError:
-    expected = (
-        "a letter for each copy, or its turn" if stated.copies else "the turn that is meant"
-    )
+_A_LETTER = "a letter for each copy"
+
+
+def _ambiguous(stated: StatedPlacement, ways: str, expected: str) -> DataError:
     return DataError(stated.where, f"piece '{stated.piece}', which has {ways}", expected)
 
 
-def _difference(one: Sequence[Pose], other: Sequence[Pose]) -> str:
-    """How two covers of the same cells differ, in words."""
+def _difference(
+    stated: StatedPlacement, one: Sequence[Pose], other: Sequence[Pose]
+) -> tuple[str, str]:
+    """Return how two covers of the same cells differ, and what to type instead."""
     if {pose.covered for pose in one} != {pose.covered for pose in other}:
-        return "several ways to tell its copies apart"
+        return "several ways to tell its copies apart", _A_LETTER
     turns = {pose.covered: pose.turn for pose in other}
     for pose in one:
         if pose.turn != turns[pose.covered]:
-            return f"several ways to lie: turned '{pose.turn}' or '{turns[pose.covered]}'"
-    return "several ways to lie across the board's edge, which the order of its cells tells"
+            both = [pose.turn, turns[pose.covered]]
+            lines = " or ".join(map(stated.with_turn, both))
+            letter = f"{_A_LETTER}, and for its turn " if len(one) > 1 else ""
+            ways = " or ".join(f"'{turn}'" for turn in both)
+            return f"several ways to lie: turned {ways}", f"{letter}{lines}"
+    ways = "several ways to lie across the board's edge"
+    return ways, "JSON, in which the order of its cells tells"
 
 
 def exact_covers(cells: frozenset[Point], poses: Sequence[Pose]) -> Iterator[list[Pose] | None]:
