@@ -21,9 +21,10 @@ from jigsat.models.piece_classes import piece_class_of
 from jigsat.models.placements import Numbers, Placement, Placements, Pose, cell_numbers
 from jigsat.models.search_problem import CpSatForm, Engines, IsThere
 from jigsat.models.subproblems import Subproblem, cut, whole
-from jigsat.models.symmetry.group import Symmetry
+from jigsat.models.symmetry.group import Symmetry, identity
+from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.geometry.shapes import Shape
-from jigsat.schemas.grids.grid import Grid, Point, Vector, subtract
+from jigsat.schemas.grids.grid import Grid, Point, Turn, Vector, subtract
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Cover
 
@@ -31,6 +32,11 @@ from jigsat.schemas.rules import Cover
 CP_SAT, SKYLINE = "cp-sat", "skyline"
 #: With more cells of all placements together, a model over placements is too large.
 MOST_CELLS = 1_000_000
+#: And with so many they cannot even be listed.
+MOST_LISTED = 20_000_000
+#: The tables of a packing have so many entries: one for each kind of rectangle and each cell of
+#: the bounding box of its board. A board of a few cells that lie far apart has more.
+MOST_ENTRIES = 20_000_000
 #: A truth value for each cell of the board's bounding box. Shape: [rows, columns].
 Mask = NDArray[np.bool_]
 
@@ -97,16 +103,27 @@ class Packing:
         return replace(self, settled=self.settled or (-1, -1))
 
     @cached_property
+    def listed_cells(self) -> int:
+        """How many cells all placements have together."""
+        return sum(
+            int(corners(self.fillable, size).sum()) * size.area
+            for sizes in self.sizes
+            for size in sizes
+        )
+
+    @property
     def is_big(self) -> bool:
         """Whether a model over the placements would be too large: they have so many cells."""
-        return (
-            sum(
-                int(corners(self.fillable, size).sum()) * size.area
-                for sizes in self.sizes
-                for size in sizes
+        return self.listed_cells > MOST_CELLS
+
+    def listed(self) -> BoardProblem:
+        """The problem of all placements. Raises Unsupported if these are too many to list."""
+        if self.listed_cells > MOST_LISTED:
+            raise Unsupported(
+                f"{self.listed_cells:,} cells of all placements together are too many to list; "
+                "the engines skyline and cp-sat need no list"
             )
-            > MOST_CELLS
-        )
+        return make_problem(self.puzzle)
 
 
 def packing_of(puzzle: PuzzleData) -> Packing | None:
@@ -123,6 +140,8 @@ def packing_of(puzzle: PuzzleData) -> Packing | None:
     rows, columns = zip(*puzzle.cells, strict=True)
     origin = (min(rows), min(columns))
     box = Size(max(rows) - origin[0] + 1, max(columns) - origin[1] + 1)
+    if box.area * 2 * len({*puzzle.shapes}) > MOST_ENTRIES:
+        return None
     fillable = _mask(puzzle.fillable, origin, box)
     turns = [_turns(puzzle, index, fillable) for index in range(len(puzzle.box))]
     classes = _classes(turns)
@@ -259,12 +278,21 @@ class RectangleProblem(BoardProblem):
         return self.packing.is_big
 
     @property
+    def has_diagram(self) -> bool:
+        """Whether it fills the board, and its placements could be listed for it."""
+        return super().has_diagram and self.packing.listed_cells <= MOST_LISTED
+
+    @property
     def cp_sat(self) -> CpSatForm:
         """The model over rows and columns."""
         strategy = "automatic search: rectangles as intervals of rows and of columns"
         made_by = "jigsat.models.cp_sat.rectangles:RectangleModel"
         best = "jigsat.models.cp_sat.best:model_of_rectangles"
         return CpSatForm(made_by, strategy, best=best)
+
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """The symmetry group, the identity first: what turns do to corners and sizes."""
+        return (*identity(self), *_symmetries(self))
 
     def by_symmetry(self, group: Sequence[Symmetry]) -> tuple[Subproblem, ...]:
         """One subproblem for all placements of the largest piece with the same stabiliser."""
@@ -299,7 +327,7 @@ class RectangleProblem(BoardProblem):
 
     def listed(self) -> BoardProblem:
         """The same with all placements."""
-        return make_problem(self.puzzle)
+        return self.packing.listed()
 
 
 class RectanglePoses(Mapping[Shape, Pose]):
@@ -385,6 +413,70 @@ def _rank(size: Size, along_columns: bool) -> tuple[bool, int, int]:
     """
     run, lines = (size.columns, size.rows) if along_columns else (size.rows, size.columns)
     return lines > 1, -run if lines > 1 else run, lines
+
+
+# The symmetries of a packing. A turn of the board brings rectangles onto rectangles: it is
+# enough to turn their corners, and the cells that nobody lists need not be looked at.
+
+
+def _symmetries(problem: RectangleProblem) -> Iterator[Symmetry]:
+    """What the turns but the identity do to all placements, if they keep the puzzle."""
+    puzzle, packing = problem.puzzle, problem.packing
+    board = _mask(puzzle.cells, packing.origin, Size(*packing.fillable.shape))
+    for turn in puzzle.grid_data.turns[1:]:
+        axes = _Axes.of(turn)
+        keeps_cells = all(
+            np.array_equal(axes.of_mask(each), each)
+            for each in (board, packing.fillable, packing.blankable)
+        )
+        keeps_sides = {turn(step) for step in problem.settled} == {*problem.settled}
+        images = _images(problem, axes) if keeps_cells and keeps_sides else None
+        if images is not None:
+            symmetry = Symmetry((*images.tolist(), problem.nothing))
+            symmetry.turns, symmetry.flips = True, turn.flips
+            yield symmetry
+
+
+class _Axes(NamedTuple):
+    """What a turn does to rows and columns: swap them first, then count some from the end."""
+
+    swap: bool
+    rows_from_end: bool
+    columns_from_end: bool
+
+    @classmethod
+    def of(cls, turn: Turn) -> _Axes:
+        down, right = turn((1, 0)), turn((0, 1))
+        return cls(down[0] == 0, down[0] + right[0] < 0, down[1] + right[1] < 0)
+
+    def of_mask(self, mask: Mask) -> Mask:
+        """The mask of a board after the turn."""
+        axes = np.flatnonzero([self.rows_from_end, self.columns_from_end]).tolist()
+        return np.flip(mask.T if self.swap else mask, tuple(axes))
+
+    def of_size(self, size: Size) -> Size:
+        return Size(size.columns, size.rows) if self.swap else size
+
+
+def _images(problem: RectangleProblem, axes: _Axes) -> Numbers | None:
+    """The image of each placement; None if that of some class of pieces is no such class."""
+    table, counts = problem.corners, [each.count for each in problem.piece_classes]
+    number = {size: kind for kind, (_, size) in enumerate(table.kinds)}
+    image = [number.get(axes.of_size(size), -1) for _, size in table.kinds]
+    pairs = zip(table.kinds, image, strict=True)
+    classes = {(own, table.kinds[kind][0]) for (own, _), kind in pairs}
+    is_kept = len(classes) == len({own for own, _ in classes}) == len({o for _, o in classes})
+    if -1 in image or not is_kept or any(counts[own] != counts[to] for own, to in classes):
+        return None
+    places = [table.column, table.row] if axes.swap else [table.row, table.column]
+    kind = np.array(image, np.int32)[table.kind]
+    sizes = np.array([size for _, size in table.kinds], np.int32)[kind]
+    for axis, is_from_end in enumerate((axes.rows_from_end, axes.columns_from_end)):
+        if is_from_end:
+            extent = problem.packing.fillable.shape[axis]
+            places[axis] = np.int32(extent) - sizes[:, axis] - places[axis]
+    found: Numbers = table.number[kind, places[0], places[1]]
+    return found
 
 
 # Cutting a packing of rectangles into subproblems; see ``models.subproblems``.

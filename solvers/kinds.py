@@ -68,12 +68,14 @@ def problem_for(engine: str, puzzle: Any, *, one: bool = False) -> SearchProblem
 
 def _on_a_board(puzzle: PuzzleData, engine: str, one: bool) -> BoardProblem:
     """The placements of pieces; or rectangles, of which none is listed."""
-    packing = packing_of(puzzle) if engine in (AUTO, CP_SAT, SKYLINE) else None
-    if one and packing is not None and packing.has_play and engine != CP_SAT:
+    packing = packing_of(puzzle)
+    if packing is None:
+        return make_problem(puzzle)
+    if engine not in (AUTO, CP_SAT, SKYLINE):
+        return packing.listed()
+    if one and packing.has_play and engine != CP_SAT:
         packing = packing.in_a_corner()
-    if packing is not None and _is_for(engine, packing):
-        return rectangle_problem(packing)
-    return make_problem(puzzle)
+    return rectangle_problem(packing) if _is_for(engine, packing) else packing.listed()
 
 
 def _is_for(engine: str, packing: Packing) -> bool:

@@ -84,8 +84,14 @@ class RectangleModel(Statement):
             interval = self.model.new_fixed_size_interval_var
             covered = interval(row, 1, ""), interval(column, length, "")
             self._add_intervals(name, *covered, (1, length))
-        if not partial:
-            self._add_blanks()
+        if partial:
+            pass  # any cell may stay empty
+        elif problem.number_of_blanks is None:  # there are too many, or too few
+            self.note(
+                self.model.add_bool_or([]), ModelFamily.BLANKS, "no such number of blanks"
+            )
+        elif (problem.packing.fillable & ~problem.packing.blankable).any():
+            self._add_blanks(problem.number_of_blanks)
         self._add_cover()
         if alive is not None and len(alive) < len(problem.placements):
             self._add_alive(alive)
@@ -187,11 +193,12 @@ class RectangleModel(Statement):
         self._columns.append(columns)
         self._sizes.append(size)
 
-    def _add_blanks(self) -> None:
+    def _add_blanks(self, number: int) -> None:
         """Cells that may stay empty, as pieces of one cell which may be left out.
 
         With their number fixed, all cells are covered or blank if nothing overlaps: so no
         constraint need ask what lies on a cell, and the rectangles determine the blanks.
+        Where any cell may stay empty, nothing need be said.
         """
         blank: list[cp_model.IntVar] = []
         for row, column in np.argwhere(self.problem.packing.blankable).tolist():
@@ -200,12 +207,7 @@ class RectangleModel(Statement):
             interval = self.model.new_optional_fixed_size_interval_var
             covered = interval(row, 1, blank[-1], ""), interval(column, 1, blank[-1], "")
             self._add_intervals(name, *covered, (1, 1))
-        number = self.problem.number_of_blanks
-        if number is None:  # there are too many, or too few
-            self.note(
-                self.model.add_bool_or([]), ModelFamily.BLANKS, "no such number of blanks"
-            )
-        elif blank:
+        if blank:
             counted = self.model.add(cp_model.LinearExpr.sum(blank) == number)
             self.note(counted, ModelFamily.BLANKS, f"{number} blank")
 

@@ -96,3 +96,14 @@ def test_placements_are_made_when_they_are_asked_for() -> None:
     with pytest.raises(IndexError):
         placements[len(placements)]
     assert len(problem.symmetries()) == 8
+
+
+def test_symmetries_look_at_no_cell(make_puzzle: MakePuzzle) -> None:
+    pieces = [{"name": f"{h}x{w}", "size": [h, w]} for h, w in ((60, 80), (70, 130), (49, 75))]
+    rules = [{"rule": "cover", "blanks": "rest"}]
+    problem = not_listed(
+        make_puzzle(board={"size": [140, 200]}, pieces=pieces, turning="rotate", rules=rules)
+    )
+    assert problem is not None
+    assert len(problem.symmetries()) == 4
+    assert "covered" not in vars(problem.placements)
