@@ -386,8 +386,7 @@ def _is_chiral(puzzle: PuzzleData, orientations: tuple[Shape, ...]) -> bool:
     """Whether no rotation turns the piece into its mirror image."""
     grid, flip = puzzle.grid_data, puzzle.grid_data.mirror
     return (
-        flip is not None
-        and normalised(grid, turned(orientations[0], flip)) not in orientations
+        flip is not None and normalised(grid, turned(orientations[0], flip)) not in orientations
     )
 
 
