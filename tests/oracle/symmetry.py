@@ -115,6 +115,7 @@ class Symmetries:
             for rule in self.puzzle.rules_of(Blanks)
             for low, high in [low_high(rule.count)]
             for cells in cover.regions(self.reading, rule)
+            if low or high < len(cells)  # else any number of blanks will do
         ]
 
     @cached_property
