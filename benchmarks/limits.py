@@ -34,7 +34,7 @@ GRACE, BUSY_GRACE = 2.0, 5.0
 #: How far above its limit the memory may be, in megabytes.
 SPARE = 100
 #: A command is interrupted after so many seconds, and should then end within so many.
-INTERRUPTED_AFTER, HEARD = 2.5, 1.0
+INTERRUPTED_AFTER, HEARD = 6.0, 1.0
 #: What does not end by itself is ended after so many seconds.
 PATIENCE = 60.0
 #: The program, without its console script.
@@ -258,9 +258,7 @@ def measured(name: str, commands: Any, folder: Path, fast: bool) -> Iterator[Row
         words = [_word(each, puzzle, folder) for each in command.split()]
         overwrite = ["--overwrite"] * ("OUT" in command)
         done = run([*PROGRAM, *words, *overwrite, *LIMITS], PATIENCE)
-        heard = None
-        if not fast and done.seconds > INTERRUPTED_AFTER:
-            heard = seconds_until_heard([*PROGRAM, *words, *overwrite])
+        heard = None if fast else seconds_until_heard([*PROGRAM, *words, *overwrite])
         said = done.errors.strip().rpartition("\n")[2]
         peak = (done.peak or 0) / 2**20
         figures = done.seconds, done.processor_seconds, peak, done.status

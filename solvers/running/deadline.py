@@ -184,14 +184,12 @@ class InTime(Generic[T]):
 
 
 def own_megabytes() -> float:
-    """Return the resident memory of this process, in megabytes."""
+    """Return the resident memory of this process, in megabytes; on some systems of all."""
     try:
         with open("/proc/self/statm", encoding="ascii") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
-    except OSError:
-        import psutil  # only where the system has no such file
-
-        return float(psutil.Process().memory_info().rss / 2**20)
+    except OSError:  # the system has no such file
+        return megabytes_used()
 
 
 def megabytes_used() -> float:
