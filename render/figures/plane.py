@@ -367,6 +367,8 @@ PARTS = {
     Role.REGION: Part.CELL,
 }
 _EMPTY = {Role.EMPTY: "empty", Role.OPEN: "left open"}
+#: How far from the middle of a cell to its corner a badge stands, and its radius in cells.
+_CORNER, _BADGE = 0.72, 0.13
 #: How large the colour of a cell is drawn, in cells.
 _INNER = 0.76
 
@@ -446,6 +448,7 @@ class PlaneFigure:
             shapes += self._card(patch)
         else:
             shapes += (text for caption in captions for text in self._texts(caption))
+        shapes += self._badge(patch)
         return Group(tuple(shapes), part, title_of(patch))
 
     def _fill(self, patch: Patch) -> Ink:
@@ -499,6 +502,21 @@ class PlaneFigure:
         (cell,) = patch.cells
         room = self._labels.room(cell) * self.look.cell
         return centre_shapes(patch, self.look, self.at(self.plan.centre(cell)), room)
+
+    def _badge(self, patch: Patch) -> Iterator[Shape]:
+        """A number on a disc in the corner of a piece's first cell."""
+        if patch.badge:
+            cell = min(patch.cells)
+            (x, y), (to_x, to_y) = (
+                self.plan.centre(cell),
+                self.plan.polygon(self.scene.grid, cell)[0],
+            )
+            at = self.at((x + _CORNER * (to_x - x), y + _CORNER * (to_y - y)))
+            radius = _BADGE * self.look.cell
+            line = replace(self.look.hairline, fill=self.look.paper)
+            yield Disc(at, radius, Part.CELL_NAME, line)
+            size = min(1.3 * radius, 1.7 * radius / width_of(patch.badge, 1))
+            yield Text(at, patch.badge, size, Part.CELL_NAME, Ink(fill=self.look.text))
 
     def _texts(self, caption: Caption) -> Iterator[Text]:
         """A caption, line by line about its middle."""

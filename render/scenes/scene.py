@@ -163,7 +163,8 @@ class Patch:
     typed, where all pieces are rectangles. ``marked`` are cells to look at; ``faded``: there
     are some, but none in this patch. ``goes_on``: sides at the edge of a board that wraps,
     beyond which the piece goes on elsewhere on the board. ``heat``: the class of a number that
-    belongs to each cell, from 0 for the few, in a heat map.
+    belongs to each cell, from 0 for the few, in a heat map. ``badge``: what stands small in a
+    corner, beside the name.
     """
 
     role: Role
@@ -182,6 +183,7 @@ class Patch:
     faded: bool = False
     goes_on: frozenset[Side] = frozenset()
     heat: int | None = None
+    badge: str = ""
 
 
 @dataclass(frozen=True)

@@ -272,7 +272,11 @@ def _step_in_words(puzzle: PuzzleData, step: Step, width: int) -> Iterator[str]:
     """The pieces that are new, and the move."""
     for piece in step.pieces:
         yield from _in_words(puzzle, piece, width)
-    yield from fill(step.words.split(), width, indent="   ")
+    number = "" if step.pieces or step.number is None else f"{step.number}."
+    lines = fill(step.words.split(), width, indent="   ")
+    yield from (
+        f"{number}{line[len(number) :]}" if line is lines[0] else line for line in lines
+    )
 
 
 def _in_words(puzzle: PuzzleData, laid: LaidPiece, width: int) -> Iterator[str]:
