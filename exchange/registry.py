@@ -20,6 +20,7 @@ def formats() -> tuple[Format, ...]:
     """All formats, in the order in which they are asked whether a file is theirs."""
     from jigsat.exchange.burrtools.xmpuzzle import FORMAT as BURRTOOLS
     from jigsat.exchange.edge_matching.lists import FORMAT as CARD_LISTS
+    from jigsat.exchange.edge_matching.tables import FORMAT as TABLES
     from jigsat.exchange.edge_matching.viewer import FORMAT as VIEWER
     from jigsat.exchange.exact_cover.read import FORMAT as EXACT_COVER
     from jigsat.exchange.piece_lists import FORMAT as PIECE_LISTS
@@ -34,6 +35,7 @@ def formats() -> tuple[Format, ...]:
         CSV,
         PARQUET,
         CARD_LISTS,
+        TABLES,
         EXACT_COVER,
         PIECE_LISTS,  # the last, as texts of other formats look like drawings
     )

@@ -268,7 +268,7 @@ class PuzzleData(Heading):
 
     @cached_property
     def _numbered_pieces(self) -> tuple[tuple[int, Piece], ...]:
-        """The pieces, each after the number of its entry; sets that share names add sizes."""
+        """The pieces after the numbers of their entries; sets add sizes to shared names."""
         pieces: list[tuple[int, Piece]] = []
         sizes = {}
         for number, entry in enumerate(self.entries):
@@ -279,7 +279,8 @@ class PuzzleData(Heading):
             else:
                 pieces.append((number, entry))
         names = Counter(piece.name for number, piece in pieces if number in sizes)
-        if len(names) == names.total():
+        own = {piece.name for number, piece in pieces if number not in sizes}
+        if len(names) == names.total() and own.isdisjoint(names):
             return tuple(pieces)
         return tuple(
             (number, piece.model_copy(update={"name": f"{piece.name}{sizes.get(number, '')}"}))

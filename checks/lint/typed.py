@@ -25,6 +25,7 @@ from jigsat.schemas.consistency.sides import typed_labels
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import FACE, Shape, make_shape, normalised, turned
 from jigsat.schemas.parsing.matrices import doubtful_rows, rows_of
+from jigsat.schemas.parsing.text_art import NO_CELL
 from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData
 from jigsat.schemas.rules import Rim
 from jigsat.schemas.support.progress import check_limits
@@ -377,6 +378,32 @@ def find_turning_left_out(sides: SideTypes) -> Iterator[Finding]:
         )
 
 
+def find_ragged_rows(sides: SideTypes) -> Iterator[Finding]:
+    """A board in which a sign is perhaps missing: one row differs in length, or all do."""
+    puzzle = sides.puzzle
+    drawn, grid = puzzle.board.cells, puzzle.grid_data
+    if not grid.is_uniform or len(grid.axes) > FLAT_AXES or not isinstance(drawn, tuple):
+        return
+    if any(not isinstance(row, str) or row.endswith(tuple(NO_CELL)) for row in drawn):
+        return
+    widths = defaultdict[int, int](int)
+    for row, column in map(grid.coordinates, puzzle.cells):
+        widths[row] = max(widths[row], column + 1)
+    lengths = [widths[row] for row in sorted(widths)]
+    odd = _odd_one_out(lengths)
+    at_border = odd is None or odd[0] in (0, len(lengths) - 1)
+    if lengths in (sorted(lengths), sorted(lengths)[::-1]):
+        return
+    if len({*lengths}) == len(lengths) or not at_border:
+        said = listed([str(each) for each in lengths])
+        yield suspicion(
+            "ragged-rows",
+            "board.cells",
+            f"the rows of the board have {said} signs, and none of them ends in '.'",
+            "whether a sign is missing, or too many; '.' stands for no cell",
+        )
+
+
 def find_rows_of_numbers(sides: SideTypes) -> Iterator[Finding]:
     """Lists of 0 and 1 that may be rows as well as coordinates; those that are rows."""
     puzzle, read = sides.puzzle, []
@@ -434,13 +461,14 @@ def find_layers_of_triangles(sides: SideTypes) -> Iterator[Finding]:
     layers = Counter(puzzle.grid_data.coordinates(cell)[0] for cell in puzzle.cells)
     sizes = [layers[number] for number in sorted(layers)]
     side = len(sizes)
+    grid = "" if puzzle.grid == "sphere" else 'write "grid": "sphere" and '
     if side >= MIN_LAYERS and list(accumulate(range(1, side + 1))) in (sizes, sizes[::-1]):
         yield suspicion(
             "layers-of-triangles",
             board_path(puzzle),
             f"the layers have {abridged([str(size) for size in sizes])} cells, as in a "
             "tetrahedron of balls that stands on a face; drawn like this it is not one",
-            'whether it is one: then write "grid": "sphere" and draw it standing on an edge, '
+            f"whether it is one: then {grid}draw it standing on an edge, "
             'as these ten balls: ["###"], [".##", ".##"], ["..#", "..#", "..#"]',
         )
 

@@ -8,7 +8,15 @@ from fractions import Fraction
 from math import isfinite
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, ConfigDict, Discriminator, Field, Tag, WithJsonSchema
+from pydantic import (
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    Tag,
+    WithJsonSchema,
+    model_validator,
+)
 from pydantic.config import JsonDict
 from pydantic_core import PydanticCustomError
 
@@ -178,6 +186,13 @@ def _given(key: str) -> JsonDict:
 
 #: JSON Schemas of an object that has one of the two fields, and that has not both.
 ONE_OF_THEM: JsonDict = {"oneOf": [_given("cells"), _given("size")]}
+_NAMES_ALONE: JsonDict = {
+    "required": ["names"],
+    "properties": {"names": {"type": "array"}},
+    "not": {"anyOf": [_given("cells"), _given("size")]},
+}
+#: The same of a board, to which the rows of its names are enough.
+ONE_OF_THREE: JsonDict = {"oneOf": [_given("cells"), _given("size"), _NAMES_ALONE]}
 NOT_BOTH: JsonDict = {"not": {"allOf": [_given("cells"), _given("size")]}}
 
 
@@ -303,15 +318,32 @@ Wrap = Annotated[
 ]
 
 
+def _with_cells(typed: Any) -> Any:
+    """Give a board of named rows the cells that have a name, if it says nothing of cells."""
+    rows = typed.get("names") if isinstance(typed, dict) else None
+    if not isinstance(rows, list) or not {"cells", "size"}.isdisjoint(typed):
+        return typed
+    words = [row.split() if isinstance(row, str) else row for row in rows]
+    if not all(isinstance(row, list) for row in words):
+        return typed
+    drawn = ["".join("." if each == "." else "#" for each in row) for row in words]
+    return {**typed, "cells": drawn}
+
+
 class Board(Commented):
     """The cells to fill. Any set of them: holes, notches and separate parts are fine."""
 
     model_config = ConfigDict(
         json_schema_extra={
             "examples": [{"cells": ["###", "###"]}, {"size": [6, 10]}],
-            **ONE_OF_THEM,
+            **ONE_OF_THREE,
         }
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_cells_from_names(cls, typed: Any) -> Any:
+        return _with_cells(typed)
 
     cells: Annotated[
         Cells | None,
@@ -327,7 +359,8 @@ class Board(Commented):
         CellNames | None,
         Field(
             description="Names of cells: rows of them in the shape of the board, '.' for a "
-            "cell without one; or the cell of each name.",
+            "cell without one (or no cell, without ``cells`` and ``size``); or the cell of "
+            "each name.",
             examples=[["Jan Feb Mar", "1 2 3"], {"exit": [3, 5]}],
         ),
     ] = None

@@ -297,7 +297,8 @@ def _expected_sign(grid: Grid, cell: Coordinates, row: int, column: int) -> str:
         where = f"cells in columns {columns}, …" if columns else "no cells"
         return f"{characters}: the grid has {where} of this row"
     parity = "odd" if (row + column) % 2 else "even"
-    return f"{characters}, since row {row} + column {column} is {parity}"
+    rows = " (two rows are drawn as '#.#.' and '.#.#')" if len(grid.forms) == 1 else ""
+    return f"{characters}, since row {row} + column {column} is {parity}{rows}"
 
 
 #: What has cells of its own.

@@ -76,6 +76,20 @@ def test_sets_that_share_names_get_their_sizes_after_them(make_puzzle: MakePuzzl
     single, third = {"set": "free", "size": 1}, {"set": "free", "size": 2}
     assert names(single, third, {"name": "dot"}) == ["A1", "A2", "dot"]
     assert names(third, {"name": "dot"}) == ["A", "dot"]
+    assert names(third, {"name": "A"}) == ["A2", "A"]
+
+
+def test_names_in_the_shape_of_the_board_need_no_cells(make_puzzle: MakePuzzle) -> None:
+    puzzle = make_puzzle(board={"names": ["Jan Feb .", [1, 2, 3]]}, pieces=[{"name": "a"}])
+    assert [*puzzle.named_cells] == ["Jan", "Feb", "1", "2", "3"]
+    assert len(puzzle.cells) == 5
+
+
+def test_a_pair_of_mates_may_stand_alone(make_puzzle: MakePuzzle) -> None:
+    rule = {"rule": "mating-sides", "mates": ["in", "out"]}
+    cards = [{"name": name, "sides": ["in", "out"] * 2} for name in "ab"]
+    puzzle = make_puzzle(board={"size": "1x2"}, pieces=cards, rules=[rule])
+    assert [*puzzle.rules[0].pairs] == [("in", "out")]  # type: ignore[union-attr]
 
 
 def test_what_may_be_blank_is_what_the_rule_says(make_puzzle: MakePuzzle) -> None:

@@ -88,7 +88,8 @@ class TestABook:
         assert [each["title"] for each in games] == ["A tray", "Five"]
         assert "five: there is no solution, and the page says so" in done.stderr
 
-    def test_what_is_left_open_is_of_the_first_puzzle(self, run: Run, tray: Path) -> None:
+    @pytest.mark.usefixtures("tray")
+    def test_what_is_left_open_is_of_the_first_puzzle(self, run: Run) -> None:
         options = ("--also", "tray.json", "-o", SAVED, "--search", "0", "--json")
         done = run("play", "a-puzzle-a-day", *options, "--open", "Dec,24")
         assert (done.returncode, len(json.loads(done.stdout)["games"])) == (0, 2)

@@ -143,14 +143,14 @@ WRONG: dict[str, tuple[str, Any, str, str, str]] = {
         ["###"],
         "art[0]",
         "'#' in column 1",
-        "'.', since row 0 + column 1 is odd",
+        "'.', since row 0 + column 1 is odd (two rows are drawn as '#.#.' and '.#.#')",
     ),
     "rows of hexagons that are not shifted": (
         "hexagon",
         ["#.#", "#.#"],
         "art[1]",
         "'#' in column 0",
-        "'.', since row 1 + column 0 is odd",
+        "'.', since row 1 + column 0 is odd (two rows are drawn as '#.#.' and '.#.#')",
     ),
     "more cells than any puzzle has": (
         "square",
