@@ -16,7 +16,15 @@ from jigsat.checks.image import COLOUR, LABEL, Image, Symbol, identity, symbols_
 from jigsat.checks.rulebook import Line, Rulebook
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.fields.piece import Turning, bounds
-from jigsat.schemas.geometry.shapes import Shape, make_shape, normalised, turned, ways_to_lie
+from jigsat.schemas.geometry.boxes import Box
+from jigsat.schemas.geometry.shapes import (
+    Cells,
+    Shape,
+    make_shape,
+    normalised,
+    turned,
+    ways_to_lie,
+)
 from jigsat.schemas.geometry.surface import Motion
 from jigsat.schemas.grids.grid import Grid, Point, Vector, add, subtract
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -124,7 +132,7 @@ def board_of(rules: Rulebook, image: Image) -> tuple[Shape, Motion]:
 
 def cover_of(
     puzzle: PuzzleData, move: Motion
-) -> tuple[tuple[int, int], list[Point], list[Point]]:
+) -> tuple[tuple[int, int], Cells | list[Point], Cells | list[Point]]:
     """How many blanks there are, where they may lie, and which cells are open."""
     blankable, open_cells = _cells(puzzle.blankable, move), _cells(puzzle.open_cells, move)
     return puzzle.cover.blank_range, blankable, open_cells
@@ -136,12 +144,16 @@ def settled_of(puzzle: PuzzleData, image: Image) -> list[tuple[str, list[Vector]
     return [("settled", steps)] if steps else []
 
 
-def _cells(cells: Iterable[Point], move: Motion) -> list[Point]:
+def _cells(cells: Iterable[Point], move: Motion) -> Cells | list[Point]:
+    if isinstance(cells, Box):
+        return move.image_of(Shape(cells)).cells
     return sorted(move(cell) for cell in set(cells))
 
 
 def glue_of(rules: Rulebook, image: Image, move: Motion) -> list[str]:
     """Beside the board: which of its cells lie there, and how they are turned."""
+    if not rules.surface.wraps:
+        return []
     beside = {
         add(cell, step)
         for cell in rules.puzzle.cells
@@ -273,8 +285,8 @@ def regions_of(
     rules: Rulebook, move: Motion
 ) -> Iterator[tuple[str, tuple[int, int], tuple[Point, ...]]]:
     """How many cells of each region stay empty, whatever its name is."""
-    fillable = frozenset(rules.puzzle.fillable)
     for rule in rules.puzzle.rules_of(Blanks):
+        fillable = frozenset(rules.puzzle.fillable)
         for cells in rule.regions.values():
             region = fillable.intersection(rules.puzzle.points(cells))
             yield rule.rule, bounds(rule.count), tuple(_cells(region, move))

@@ -419,6 +419,10 @@ class Placements(Sequence[Placement]):
             return None
         return found.astype(np.int32)
 
+    def begin_at(self, cell: Point) -> Flags:
+        """For each placement whether this is its first cell."""
+        return np.asarray(self.first_cell == self.cells.index(cell))
+
     @cached_property
     def of_variant(self) -> Sequence[Numbers]:
         """The placements of each variant."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import compress
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +23,8 @@ from jigsat.models.search_problem import CpSatForm, Engines, IsThere
 from jigsat.models.subproblems import Subproblem, cut, whole
 from jigsat.models.symmetry.group import Symmetry, identity
 from jigsat.schemas.errors import Unsupported
-from jigsat.schemas.geometry.shapes import Shape
+from jigsat.schemas.geometry.boxes import Box
+from jigsat.schemas.geometry.shapes import Shape, moved
 from jigsat.schemas.grids.grid import Grid, Point, Turn, Vector, subtract
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Cover
@@ -37,6 +38,7 @@ MOST_LISTED = 20_000_000
 #: The tables of a packing have so many entries: one for each kind of rectangle and each cell of
 #: the bounding box of its board. A board of a few cells that lie far apart has more.
 MOST_ENTRIES = 20_000_000
+Longs = NDArray[np.int64]
 #: A truth value for each cell of the board's bounding box. Shape: [rows, columns].
 Mask = NDArray[np.bool_]
 
@@ -57,8 +59,9 @@ class Size(NamedTuple):
 class Packing:
     """Rectangles to be laid on a board, with no rule but ``cover``.
 
-    ``origin``: the first row and column of the board. ``fillable`` and ``blankable``: which
-    cells of its bounding box may be covered, and which may stay empty. ``turns``: for each
+    ``origin``: the first row and column of the board; ``extent``: how many it has.
+    ``fillable`` and ``blankable``: which cells of its bounding box may be covered, and which
+    may stay empty; of a large rectangle that is one truth value for all. ``turns``: for each
     piece of the box, the sizes that it can have on the board, with the turn that gives each.
     ``classes``: the pieces that nobody can tell apart, by their numbers in the box.
     ``settled``: the step up or down and the step left or right that no rectangle may be able
@@ -67,6 +70,7 @@ class Packing:
 
     puzzle: PuzzleData
     origin: Point
+    extent: Size
     fillable: Mask
     blankable: Mask
     turns: tuple[Mapping[Size, str], ...]
@@ -98,6 +102,53 @@ class Packing:
         """Whether the board is a rectangle of which any cells may stay empty, or none."""
         return bool(self.fillable.all() and self.blankable.all())
 
+    @property
+    def is_box(self) -> bool:
+        """Whether the board is a large rectangle, whose cells nobody lists."""
+        return isinstance(self.puzzle.cells, Box)
+
+    @cached_property
+    def lines(self) -> tuple[Longs, Longs]:
+        """The rows and columns at which rectangles may begin, counted from the corner.
+
+        Where they fill a large rectangle, or are settled in it, they begin at sums of sides of
+        others, and end there. Raises Unsupported if there are too many such places.
+        """
+        kinds = sum(map(len, self.sizes))
+        anywhere = self.extent.area * kinds <= MOST_ENTRIES and not self.is_settled
+        if not self.is_box or anywhere:
+            return np.arange(self.extent.rows), np.arange(self.extent.columns)
+        if not self.is_for_a_skyline:
+            raise _too_many_places(self.extent.area * kinds)
+        rows, columns = (self._sums(axis) for axis in (0, 1))
+        if len(rows) * len(columns) * kinds > MOST_ENTRIES:
+            raise _too_many_places(len(rows) * len(columns) * kinds)
+        return rows, columns
+
+    def _sums(self, axis: int) -> Longs:
+        """The sums of sides of different rectangles along an axis, on the board."""
+        sums = np.zeros(1, np.int64)
+        for indices, sizes in zip(self.classes, self.sizes, strict=True):
+            sides = {size[axis] for size in sizes}
+            for _ in range(sum(self.puzzle.used(self.puzzle.box[i])[1] for i in indices)):
+                more = [sums, *(sums + side for side in sides)]
+                found = np.unique(np.concatenate(more))
+                found = found[found < self.extent[axis]]
+                if len(found) == len(sums):
+                    break
+                if len(found) > MOST_ENTRIES:
+                    raise _too_many_places(len(found))
+                sums = found
+        return sums
+
+    def fits(self, size: Size) -> Mask:
+        """Where on the lines a rectangle can begin so that it covers only cells it may."""
+        if not self.is_box:
+            return corners(self.fillable, size)
+        rows, columns = self.lines
+        room = self.extent.rows - size.rows, self.extent.columns - size.columns
+        return (rows <= room[0])[:, None] & (columns <= room[1])
+
     def in_a_corner(self) -> Packing:
         """The same, settled up and left: if it has solutions, it has such."""
         return replace(self, settled=self.settled or (-1, -1))
@@ -106,21 +157,19 @@ class Packing:
     def listed_cells(self) -> int:
         """How many cells all placements have together."""
         return sum(
-            int(corners(self.fillable, size).sum()) * size.area
-            for sizes in self.sizes
-            for size in sizes
+            int(self.fits(size).sum()) * size.area for sizes in self.sizes for size in sizes
         )
 
     @property
     def is_big(self) -> bool:
         """Whether a model over the placements would be too large: they have so many cells."""
-        return self.listed_cells > MOST_CELLS
+        return self.is_box or self.listed_cells > MOST_CELLS
 
     def listed(self) -> BoardProblem:
         """The problem of all placements. Raises Unsupported if these are too many to list."""
-        if self.listed_cells > MOST_LISTED:
+        if self.is_box or self.listed_cells > MOST_LISTED:
             raise Unsupported(
-                f"{self.listed_cells:,} cells of all placements together are too many to list; "
+                "the cells of all placements are too many to list together; "
                 "the engines skyline and cp-sat need no list"
             )
         return make_problem(self.puzzle)
@@ -137,18 +186,28 @@ def packing_of(puzzle: PuzzleData) -> Packing | None:
         return None
     if not puzzle.fillable or not _are_plain_and_used(puzzle):
         return None
-    rows, columns = zip(*puzzle.cells, strict=True)
-    origin = (min(rows), min(columns))
-    box = Size(max(rows) - origin[0] + 1, max(columns) - origin[1] + 1)
-    if box.area * 2 * len({*puzzle.shapes}) > MOST_ENTRIES:
-        return None
-    fillable = _mask(puzzle.fillable, origin, box)
-    turns = [_turns(puzzle, index, fillable) for index in range(len(puzzle.box))]
+    board = puzzle.cells
+    if isinstance(board, Box):
+        origin, box = board.at, Size(*board.size)
+        fillable, blankable = (
+            np.ones((1, 1), np.bool_),
+            np.full((1, 1), len(puzzle.blankable) > 0),
+        )
+    else:
+        rows, columns = zip(*board, strict=True)
+        origin = (min(rows), min(columns))
+        box = Size(max(rows) - origin[0] + 1, max(columns) - origin[1] + 1)
+        if box.area * 2 * len({*puzzle.shapes}) > MOST_ENTRIES:
+            return None
+        fillable, blankable = (
+            _mask(c, origin, box) for c in (puzzle.fillable, puzzle.blankable)
+        )
+    is_free = _HasRoom(None if isinstance(board, Box) else fillable, box)
+    turns = [_turns(puzzle, index, is_free) for index in range(len(puzzle.box))]
     classes = _classes(turns)
     if classes is None:
         return None
-    blankable = _mask(puzzle.blankable, origin, box)
-    packing = Packing(puzzle, origin, fillable, blankable, tuple(turns), classes)
+    packing = Packing(puzzle, origin, box, fillable, blankable, tuple(turns), classes)
     if not puzzle.settled:
         return packing
     corner = tuple(map(sum, zip(*puzzle.settled, strict=True)))
@@ -192,17 +251,39 @@ def _mask(cells: Iterable[Point], origin: Point, box: Size) -> Mask:
     return mask
 
 
-def _turns(puzzle: PuzzleData, index: int, fillable: Mask) -> Mapping[Size, str]:
+class _HasRoom(NamedTuple):
+    """Whether a board has room for a rectangle."""
+
+    fillable: Mask | None
+    extent: Size
+
+    def __call__(self, size: Size) -> bool:
+        if self.fillable is None:
+            return size.rows <= self.extent.rows and size.columns <= self.extent.columns
+        return bool(corners(self.fillable, size).any())
+
+
+def _too_many_places(number: int) -> Unsupported:
+    return Unsupported(
+        f"these rectangles have {number:,} places, and at most {MOST_ENTRIES:,} are searched; "
+        "there are fewer if they are to lie settled in a corner, in larger units, or if fewer "
+        "may turn"
+    )
+
+
+def _turns(puzzle: PuzzleData, index: int, has_room: _HasRoom) -> Mapping[Size, str]:
     """The sizes that a rectangle can have on the board; none if it is no rectangle."""
     shape = puzzle.shapes[index]
     if _size(shape).area != len(shape.cells):
         return {}
     sizes = {_size(each.shape): each.turn for each in puzzle.orientations(index)}
-    return {size: turn for size, turn in sizes.items() if corners(fillable, size).any()}
+    return {size: turn for size, turn in sizes.items() if has_room(size)}
 
 
 def _size(shape: Shape) -> Size:
     """The size of the bounding box of a shape."""
+    if isinstance(shape.cells, Box):
+        return Size(*shape.cells.size)
     rows, columns = zip(*shape.cells, strict=True)
     return Size(max(rows) - min(rows) + 1, max(columns) - min(columns) + 1)
 
@@ -229,8 +310,8 @@ class Corners:
 
     ``kinds`` are the sizes that rectangles can have, each with its class of pieces. ``kind``,
     ``row`` and ``column`` have, for each placement, its kind and where in the bounding box of
-    the board its first cell lies. ``number`` has the numbers of the placements by these three,
-    -1 where no corner fits. Shape: [kinds, rows, columns].
+    the board its first cell lies. ``number`` has the numbers of the placements by its kind and
+    by the lines on which it begins, -1 where it does not fit. Shape: [kinds, rows, columns].
     """
 
     kinds: tuple[tuple[int, Size], ...]
@@ -238,6 +319,28 @@ class Corners:
     row: Numbers
     column: Numbers
     number: Numbers
+    packing: Packing
+
+    def find(self, kind: Numbers, row: Numbers, column: Numbers) -> Numbers:
+        """The numbers of the placements of these kinds that begin there."""
+        if not self.packing.is_box:
+            return np.asarray(self.number[kind, row, column], np.int32)
+        at = [
+            np.searchsorted(lines, first)
+            for lines, first in zip(
+                self.packing.lines, self.from_corner(kind, row, column), strict=True
+            )
+        ]
+        return np.asarray(self.number[kind, at[0], at[1]], np.int32)
+
+    def from_corner(self, kind: Numbers, *first: Numbers) -> list[Numbers]:
+        """Rows and columns counted from the corner in which all is settled, and back."""
+        sizes = np.array([size for _, size in self.kinds], np.int32)[kind]
+        far = [step > 0 for step in self.packing.settled] or [False, False]
+        return [
+            np.int32(extent) - sizes[..., axis] - each if far[axis] else each
+            for axis, (each, extent) in enumerate(zip(first, self.packing.extent, strict=True))
+        ]
 
     @cached_property
     def piece_class(self) -> Numbers:
@@ -280,7 +383,26 @@ class RectangleProblem(BoardProblem):
     @property
     def has_diagram(self) -> bool:
         """Whether it fills the board, and its placements could be listed for it."""
-        return super().has_diagram and self.packing.listed_cells <= MOST_LISTED
+        return (
+            super().has_diagram
+            and not self.packing.is_box
+            and self.packing.listed_cells <= MOST_LISTED
+        )
+
+    @property
+    def appearances(self) -> Sequence[int]:  # type: ignore[override]
+        """No two placements look the same."""
+        return range(self.nothing)
+
+    @property
+    def has_lookalikes(self) -> bool:
+        """No two sets of placements look the same."""
+        return False
+
+    @property
+    def most_images(self) -> tuple[int, int]:
+        """As many as a rectangle can have."""
+        return (8, 4) if self.packing.is_box else super().most_images
 
     @property
     def cp_sat(self) -> CpSatForm:
@@ -343,11 +465,11 @@ class RectanglePoses(Mapping[Shape, Pose]):
 
     def __iter__(self) -> Iterator[Shape]:
         for size in self._turns:
-            for row, column in np.argwhere(corners(self._packing.fillable, size)).tolist():
+            for row, column in np.argwhere(self._packing.fits(size)).tolist():
                 yield _rectangle(self._packing.origin, row, column, size)
 
     def __len__(self) -> int:
-        return sum(int(corners(self._packing.fillable, size).sum()) for size in self._turns)
+        return sum(int(self._packing.fits(size).sum()) for size in self._turns)
 
 
 def _rectangle(origin: Point, row: int, column: int, size: Size) -> Shape:
@@ -358,16 +480,21 @@ def _rectangle(origin: Point, row: int, column: int, size: Size) -> Shape:
 
 def rectangle_problem(packing: Packing) -> RectangleProblem:
     """The problem of a packing; no placement is made."""
-    puzzle = packing.puzzle
-    cells = scan_order(puzzle.grid_data, puzzle.fillable)
-    table = _corners(packing, cells)
+    puzzle, cells = packing.puzzle, packing.puzzle.fillable
+    if isinstance(cells, Box):
+        table = _corners_of_box(packing)
+        placements: Placements = BoxPlacements(table)
+    else:
+        cells = scan_order(puzzle.grid_data, cells)
+        table = _corners(packing, cells)
+        placements = _placements(packing, table, cells)
     poses = [RectanglePoses(turns, packing) for turns in packing.turns]
     return RectangleProblem(
         puzzle,
         tuple(piece_class_of(puzzle, indices, (), poses) for indices in packing.classes),
-        cells,
-        _placements(packing, table, cells),
-        puzzle.blankable,
+        cast(tuple[Point, ...], cells),  # a box has their number and their order
+        placements,
+        cast(frozenset[Point], puzzle.blankable),
         packing=packing,
         corners=table,
     )
@@ -382,6 +509,52 @@ def _placements(packing: Packing, table: Corners, cells: Sequence[Point]) -> Pla
     ]
     board = cell_numbers(packing.puzzle.surface)
     return Placements(board, cells, variants, table.kind, number[table.row, table.column])
+
+
+class BoxPlacements(Placements):
+    """The placements of rectangles in a large one: their corners and sizes."""
+
+    def __init__(self, table: Corners) -> None:
+        self._table = table
+        self.cells = ()
+        self.variants = tuple(
+            Placement(own, Shape(Box((0, 0), (size.rows, size.columns))))
+            for own, size in table.kinds
+        )
+        self.variant_of = table.kind
+
+    def __reduce__(self) -> tuple[type[Placements], tuple[Any, ...]]:
+        """What worker processes are sent."""
+        return BoxPlacements, (self._table,)
+
+    @overload
+    def __getitem__(self, index: int) -> Placement: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Placement]: ...
+    def __getitem__(self, index: int | slice) -> Placement | Sequence[Placement]:
+        """The placement of that number, or several of them."""
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        variant, table = self.variants[self.variant_of[index]], self._table
+        step = int(table.row[index]), int(table.column[index])
+        return Placement(variant.piece_class, moved(variant.shape, step))
+
+    def begin_at(self, cell: Point) -> Flags:
+        """For each placement whether this is its first cell."""
+        return np.asarray((self._table.row == cell[0]) & (self._table.column == cell[1]))
+
+
+def _corners_of_box(packing: Packing) -> Corners:
+    """The placements in a large rectangle, by the lines on which they begin."""
+    kinds = tuple((own, size) for own, sizes in enumerate(packing.sizes) for size in sizes)
+    fits = np.array([packing.fits(size) for _, size in kinds])
+    row, column, kind = (each.astype(np.int32) for each in np.nonzero(np.moveaxis(fits, 0, 2)))
+    number = np.full(fits.shape, -1, np.int32)
+    number[kind, row, column] = np.arange(len(kind))
+    rows, columns = (lines.astype(np.int32) for lines in packing.lines)
+    table = Corners(kinds, kind, rows[row], columns[column], number, packing)
+    row, column = table.from_corner(kind, table.row, table.column)
+    return replace(table, row=row, column=column)
 
 
 def _corners(packing: Packing, cells: Sequence[Point]) -> Corners:
@@ -402,7 +575,7 @@ def _corners(packing: Packing, cells: Sequence[Point]) -> Corners:
     number = np.full(fits.shape, -1, np.int32)
     number[kind, row[cell], column[cell]] = np.arange(len(cell))
     order = np.array([kind, row[cell], column[cell]], np.int32)
-    return Corners(tuple(kinds), order[0], order[1], order[2], number)
+    return Corners(tuple(kinds), order[0], order[1], order[2], number, packing)
 
 
 def _rank(size: Size, along_columns: bool) -> tuple[bool, int, int]:
@@ -422,15 +595,17 @@ def _rank(size: Size, along_columns: bool) -> tuple[bool, int, int]:
 def _symmetries(problem: RectangleProblem) -> Iterator[Symmetry]:
     """What the turns but the identity do to all placements, if they keep the puzzle."""
     puzzle, packing = problem.puzzle, problem.packing
-    board = _mask(puzzle.cells, packing.origin, Size(*packing.fillable.shape))
+    masks = [packing.fillable, packing.blankable]
+    if not packing.is_box:
+        masks.append(_mask(puzzle.cells, packing.origin, packing.extent))
     for turn in puzzle.grid_data.turns[1:]:
         axes = _Axes.of(turn)
-        keeps_cells = all(
-            np.array_equal(axes.of_mask(each), each)
-            for each in (board, packing.fillable, packing.blankable)
-        )
+        keeps_extent = axes.of_size(packing.extent) == packing.extent
+        keeps_cells = all(np.array_equal(axes.of_mask(each), each) for each in masks)
         keeps_sides = {turn(step) for step in problem.settled} == {*problem.settled}
-        images = _images(problem, axes) if keeps_cells and keeps_sides else None
+        images = (
+            _images(problem, axes) if keeps_extent and keeps_cells and keeps_sides else None
+        )
         if images is not None:
             symmetry = Symmetry((*images.tolist(), problem.nothing))
             symmetry.turns, symmetry.flips = True, turn.flips
@@ -473,10 +648,9 @@ def _images(problem: RectangleProblem, axes: _Axes) -> Numbers | None:
     sizes = np.array([size for _, size in table.kinds], np.int32)[kind]
     for axis, is_from_end in enumerate((axes.rows_from_end, axes.columns_from_end)):
         if is_from_end:
-            extent = problem.packing.fillable.shape[axis]
+            extent = problem.packing.extent[axis]
             places[axis] = np.int32(extent) - sizes[:, axis] - places[axis]
-    found: Numbers = table.number[kind, places[0], places[1]]
-    return found
+    return table.find(kind, places[0], places[1])
 
 
 # Cutting a packing of rectangles into subproblems; see ``models.subproblems``.
@@ -536,6 +710,9 @@ def _cosets(group: Sequence[Symmetry], index: int) -> tuple[Symmetry, ...]:
 
 def _at_a_corner(problem: RectangleProblem, subproblem: Subproblem) -> Iterator[Subproblem]:
     """The subproblem cut by what lies on its first undecided cell."""
+    if problem.packing.is_box:
+        yield subproblem
+        return
     cell = next((cell for cell in problem.cells if cell not in subproblem.decided), None)
     if cell is None or cell in problem.blankable:
         yield subproblem

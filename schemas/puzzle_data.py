@@ -21,8 +21,9 @@ from jigsat.schemas.fields.board import Board, BoardCells, is_number, size_in
 from jigsat.schemas.fields.box import Entry, Groups, Pieces, PieceSet
 from jigsat.schemas.fields.own_grid import OwnGrid
 from jigsat.schemas.fields.piece import MAX_COUNT, CountRange, Piece, Turning, bounds
+from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.geometry.polyforms import complete_set
-from jigsat.schemas.geometry.shapes import Orientation, Shape, orientations
+from jigsat.schemas.geometry.shapes import Cells, Orientation, Shape, orientations
 from jigsat.schemas.geometry.surface import Surface, surface_of
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Vector
 from jigsat.schemas.grids.own import own_grid
@@ -32,9 +33,9 @@ from jigsat.schemas.parsing.cells import (
     Frame,
     NamedCells,
     frame_of,
+    frame_of_sizes,
     in_cells,
     read_names,
-    unit_of,
     whole_cells,
 )
 from jigsat.schemas.parsing.geometry import (
@@ -201,7 +202,7 @@ class PuzzleData(Heading):
         return self.grid.model_dump_json(exclude={"comment"})
 
     @cached_property
-    def cells(self) -> tuple[Point, ...]:
+    def cells(self) -> Cells:
         """The cells of the board, row by row from the top."""
         if self.board.cells is None and self.board.size is None:
             nulls = sorted(self.board.model_fields_set & {"cells", "size"})
@@ -209,6 +210,8 @@ class PuzzleData(Heading):
                 raise DataError(f"board.{nulls[0]}", "null", "'cells' or 'size', with a value")
             raise DataError("board", "no 'cells' and no 'size'", "one of them")
         coordinates = whole_cells(self.grid_data, self.board, "board", self.frame)
+        if isinstance(coordinates, Box):
+            return coordinates
         return tuple(self.grid_data.point(cell) for cell in sorted(coordinates))
 
     @cached_property
@@ -224,7 +227,9 @@ class PuzzleData(Heading):
     @cached_property
     def typed_in(self) -> Frame:
         """The unit of all sizes, and the order of layers."""
-        return Frame(unit_of(self.board, self.entries, self.rules), self._is_bottom_up)
+        return frame_of_sizes(
+            self.grid_data, self.board, self.entries, self.rules, self._is_bottom_up
+        )
 
     @property
     def _is_bottom_up(self) -> bool:
@@ -238,8 +243,10 @@ class PuzzleData(Heading):
     @cached_property
     def named_cells(self) -> NamedCells:
         """The coordinates of each cell of the board that has a name, by its name."""
-        cells = frozenset(map(self.grid_data.coordinates, self.cells))
         typed = self.board.names or ()
+        if not typed:
+            return {}
+        cells = frozenset(map(self.grid_data.coordinates, self.cells))
         return read_names(self.grid_data, typed, cells, self.frame, "board.names")
 
     @cached_property
@@ -248,8 +255,10 @@ class PuzzleData(Heading):
         return {self.grid_data.point(cell): name for name, cell in self.named_cells.items()}
 
     @cached_property
-    def fillable(self) -> tuple[Point, ...]:
+    def fillable(self) -> Cells:
         """The cells of the board that are not left open, row by row from the top."""
+        if not self.open_cells:
+            return self.cells
         return tuple(cell for cell in self.cells if cell not in self.open_cells)
 
     @cached_property
@@ -375,11 +384,14 @@ class PuzzleData(Heading):
         return frozenset(self.points(typed) if typed else ())
 
     @cached_property
-    def blankable(self) -> frozenset[Point]:
+    def blankable(self) -> frozenset[Point] | Box:
         """The cells that may stay empty, or be covered."""
         _, most = self.cover.blank_range
         if most == 0:
             return frozenset()
+        some = self.cover.blank_only_at, self.cover.never_blank_at, self.cover.open
+        if isinstance(self.cells, Box) and not any(some):
+            return self.cells
         only = self.points(self.cover.blank_only_at) if self.cover.blank_only_at else self.cells
         never = self.points(self.cover.never_blank_at) if self.cover.never_blank_at else ()
         return frozenset(only) - frozenset(never) - self.open_cells
@@ -387,8 +399,10 @@ class PuzzleData(Heading):
     @cached_property
     def colours(self) -> Mapping[Point, str]:
         """The colour of each coloured cell of the board."""
-        board = frozenset(self.cells)
         path, typed = "board.colours", self.board.colours
+        if not typed:
+            return {}
+        board = frozenset(self.cells)
         return colours_of(
             self.grid_data, typed, board, "the board", path, self.frame, self.named_cells
         )

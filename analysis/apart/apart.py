@@ -143,12 +143,14 @@ def asked_way(puzzle: Puzzle, solution: Solution) -> WayApart | None:
 def is_moved(puzzle: PuzzleData) -> bool:
     """Whether it is a question that pieces come apart: if one cell thick, they all lift off."""
     slides, cells = puzzle.grid_data.slides, puzzle.cells
+    if not slides:
+        return False
     is_thin = len({layer for layer, *_ in cells}) == 1 or any(
         len({line(each.across, cell) for cell in cells}) == len(cells)
         for each in slides
         if each.across is not None
     )
-    return bool(slides) and not is_thin
+    return not is_thin
 
 
 def refuse_another_grid(puzzle: Puzzle) -> None:

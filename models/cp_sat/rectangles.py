@@ -27,7 +27,7 @@ from jigsat.models.cp_sat.variables import Solved, Statement
 from jigsat.models.decode import numbered_names, place_name
 from jigsat.models.forms import ModelFamily
 from jigsat.models.problem import Chosen
-from jigsat.models.rectangles import Mask, RectangleProblem, Size
+from jigsat.models.rectangles import Mask, RectangleProblem
 from jigsat.schemas.errors import Unsupported
 
 
@@ -72,7 +72,7 @@ class RectangleModel(Statement):
         self._rows: list[cp_model.IntervalVar] = []
         self._columns: list[cp_model.IntervalVar] = []
         self._sizes: list[tuple[cp_model.LinearExprT, cp_model.LinearExprT]] = []
-        self._shape = Size(*problem.packing.fillable.shape)
+        self._shape = problem.packing.extent
         self.rectangles = [
             rectangle
             for piece_class in range(len(problem.piece_classes))
@@ -98,15 +98,14 @@ class RectangleModel(Statement):
 
     def chosen(self, solver: Solved) -> Chosen:
         """The placements of the solution which the solver has found."""
-        number = self.problem.corners.number
         value = solver.value
-        return tuple(
-            sorted(
-                int(number[each.kinds[value(each.turned)], value(each.row), value(each.column)])
-                for each in self.rectangles
-                if each.lies is None or solver.boolean_value(each.lies)
-            )
-        )
+        lying = [
+            (each.kinds[value(each.turned)], value(each.row), value(each.column))
+            for each in self.rectangles
+            if each.lies is None or solver.boolean_value(each.lies)
+        ]
+        kinds, rows, columns = np.array(lying, np.int32).reshape(-1, 3).T
+        return tuple(sorted(self.problem.corners.find(kinds, rows, columns).tolist()))
 
     def add_hint(self, chosen: Chosen) -> None:
         """Let the search begin from a layout."""

@@ -89,7 +89,7 @@ def _open(problem: Problem, number: int | None) -> Iterator[tuple[Requirement, T
 
 def _blanks(problem: Problem, number: int | None) -> Iterator[tuple[Requirement, Terms]]:
     least, most = problem.puzzle.cover.blank_range
-    cells = problem.puzzle.fillable
+    cells = tuple(problem.puzzle.fillable)
     if problem.puzzle.blankable and most < len(cells):
         requirement = Requirement(Family.MOST_BLANKS, number, number=most)
         yield requirement, Terms(empty=(cells, 0, most))

@@ -13,6 +13,8 @@ from jigsat.render.scenes.pieces import piece_scenes
 from jigsat.render.scenes.scene import Patch, Role, Scene
 from jigsat.render.words.moves import move_in_words, piece_names
 from jigsat.render.words.puzzle import in_space
+from jigsat.schemas.geometry.boxes import Box, beside
+from jigsat.schemas.geometry.shapes import Cells
 from jigsat.schemas.grids.grid import Grid, Point, add
 from jigsat.schemas.layouts.moves import Join, WayApart, joins
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -33,7 +35,7 @@ class Assembly:
     """Pieces as they lie, each its cells; pieces are called by their numbers."""
 
     grid: Grid
-    pieces: tuple[tuple[Point, ...], ...]
+    pieces: tuple[Cells, ...]
 
     @cached_property
     def order(self) -> tuple[int, ...]:
@@ -84,6 +86,8 @@ class Assembly:
 
     def _rank(self, piece: int, laid: Laid) -> tuple[bool, int, float, tuple[Point, ...]]:
         cells = self.pieces[piece]
+        if isinstance(cells, Box):
+            return False, 0, 0, (cells.at,)
         layers = [self._layer(cell) for cell in cells]  # counted from the top
         return (
             not self._is_free(piece, laid),
@@ -99,6 +103,9 @@ class Assembly:
     @cached_property
     def touching(self) -> Mapping[int, Laid]:
         """The pieces that each touches by a side."""
+        boxes = [cells for cells in self.pieces if isinstance(cells, Box)]
+        if boxes:
+            return {n: frozenset(beside(n, boxes)) for n in range(len(boxes))}
         return {
             number: frozenset(
                 self._owner[beside]
@@ -114,6 +121,8 @@ class Assembly:
     @cached_property
     def above(self) -> Mapping[int, Laid]:
         """The pieces that have a cell straight above one of each, however high."""
+        if any(isinstance(cells, Box) for cells in self.pieces):
+            return {number: frozenset() for number in range(len(self.pieces))}
         columns: defaultdict[Point, list[Point]] = defaultdict(list)
         for cell in self._owner:
             columns[cell[1:]].append(cell)
@@ -227,10 +236,11 @@ def _step(puzzle: PuzzleData, whole: Scene, order: Sequence[Patch], new: range) 
     """The step in which the pieces of these numbers are laid."""
     lying = [replace(patch, name="", face=None, faded=True) for patch in order[: new.start]]
     laid = [order[number] for number in new]
-    left = {cell for patch in order[new.stop :] for cell in patch.cells}
     rest = [patch for patch in whole.patches if patch.role is not Role.PIECE]
-    empty = Patch(Role.EMPTY, tuple(sorted(left)))
-    shown = (*rest, *([empty] if left else []), *lying, *laid)
+    if not isinstance(puzzle.cells, Box):  # on a large board pieces lie on what is empty
+        left = {cell for patch in order[new.stop :] for cell in patch.cells}
+        rest += [Patch(Role.EMPTY, tuple(sorted(left)))] if left else []
+    shown = (*rest, *lying, *laid)
     return Step(
         tuple(laid_piece(puzzle, whole, order[number], number + 1) for number in new),
         replace(whole, patches=shown),

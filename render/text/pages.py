@@ -54,6 +54,7 @@ from jigsat.render.words.puzzle import (
 )
 from jigsat.schemas.fields.board import CellCoordinates
 from jigsat.schemas.fields.box import PieceSet
+from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.geometry.shapes import FACE
 from jigsat.schemas.layouts.moves import WayApart
 from jigsat.schemas.parsing.cells import lengths_of_whole, size_in_words
@@ -283,10 +284,14 @@ def _in_words(puzzle: PuzzleData, laid: LaidPiece, width: int) -> Iterator[str]:
     """The number of a piece, its name, how it is turned, and the cells that it covers."""
     grid = puzzle.grid_data
     turn = turn_in_words(laid.patch.turn or "0", in_space(grid))
-    cells = sorted(grid.coordinates(cell) for cell in laid.patch.cells)
+    covered = laid.patch.cells
     words = f"piece {laid.patch.name}: {turn}, on".split()
-    *others, last = map(puzzle.written, cells)
-    listed = [*(f"{cell}," for cell in others), last]
+    if isinstance(covered, Box):
+        listed = [covered.in_words]
+    else:
+        cells = sorted(grid.coordinates(cell) for cell in covered)
+        *before, last = map(puzzle.written, cells)
+        listed = [*(f"{cell}," for cell in before), last]
     number = f"{laid.number}. "
     first, *others = fill([*words, *listed], width, indent=" " * len(number))
     yield from (number + first.lstrip(), *others)
@@ -355,9 +360,9 @@ def _fitting(puzzle: PuzzleData, width: int) -> tuple[Notation, int]:
 
 
 def _columns(puzzle: PuzzleData, notation: Notation) -> int:
-    cells = [puzzle.grid_data.coordinates(point) for point in puzzle.cells]
     if notation.scale:
         return 0  # it is drawn as wide as there is room
+    cells = [puzzle.grid_data.coordinates(point) for point in puzzle.cells]
     return picture_of(puzzle.grid_data).columns(cells, _measure(notation))
 
 

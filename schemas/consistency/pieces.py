@@ -19,6 +19,7 @@ from jigsat.schemas.consistency.helpers import (
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.box import PieceSet
 from jigsat.schemas.fields.piece import Turning, bounds
+from jigsat.schemas.geometry.boxes import Box, is_connected
 from jigsat.schemas.geometry.shapes import FACE, Shape
 from jigsat.schemas.grids.grid import add
 from jigsat.schemas.parsing.cells import whole_cells
@@ -80,7 +81,7 @@ def check_number_of_pieces(puzzle: PuzzleData) -> Iterator[DataError]:
         path = cells_path(puzzle, index)
         with suppress(DataError):  # another check finds it
             whole = whole_cells(puzzle.grid_data, piece, puzzle.paths[index], puzzle.typed_in)
-            total += len(whole)
+            total += 0 if isinstance(whole, Box) else len(whole)
         if total > MAX_TYPED_CELLS:
             yield DataError(
                 path, f"{total} cells in the pieces so far", f"at most {MAX_TYPED_CELLS} in all"
@@ -110,7 +111,7 @@ def check_shapes(puzzle: PuzzleData) -> Iterator[DataError]:
 def check_pieces_are_connected(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that the cells of each piece are connected by their sides, where they must be."""
     for index, shape in enumerate(puzzle.shapes):
-        if puzzle.box[index].connected and not puzzle.grid_data.connected(shape.cells):
+        if puzzle.box[index].connected and not is_connected(puzzle.grid_data, shape.cells):
             yield DataError(
                 cells_path(puzzle, index),
                 f"cells of '{puzzle.box[index].name}' that are not connected",
@@ -152,7 +153,7 @@ def check_piece_sizes(puzzle: PuzzleData) -> Iterator[DataError]:
 def check_labels_are_outside(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that no label is on a side between two cells of one piece."""
     for index, path, shape in _fronts_and_backs(puzzle):
-        inside = frozenset(shape.cells)
+        inside = frozenset(shape.cells) if shape.labels else frozenset()
         for (cell, step), label in shape.labels:
             if add(cell, step) in inside:
                 yield DataError(

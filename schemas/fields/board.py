@@ -213,7 +213,7 @@ _TEXT = rf"\s*{_NUMBER}(?:\s*{_TIMES}\s*{_NUMBER}){{1,2}}\s*"
 _SIZE = re.compile(_TEXT)
 #: The numbers of axes that a size can have.
 _AXES = (2, 3)
-MOST = 100_000
+MOST = 1_000_000
 
 _SCHEMA: dict[str, Any] = {
     "anyOf": [

@@ -17,6 +17,7 @@ from itertools import combinations
 
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.board import Board, TurnedCopy, Wrap
+from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.geometry.shapes import Shape, Side, make_shape, moved, turned
 from jigsat.schemas.grids.grid import (
     Coordinates,
@@ -72,7 +73,7 @@ class Surface:
     """
 
     grid: Grid
-    cells: frozenset[Point]
+    cells: frozenset[Point] | Box
     copies: Mapping[Point, tuple[Point, Turn]] = field(default_factory=dict)
 
     @property
@@ -208,16 +209,17 @@ def make_surface(
     ``reach``: how far from the board, in points along an axis, copies must be known. Raises
     OverlappingCopies and TooManyCopies.
     """
-    return _make_surface(grid, frozenset(cells), tuple(wraps), reach)
+    board = cells if isinstance(cells, Box) else frozenset(cells)
+    return _make_surface(grid, board, tuple(wraps), reach)
 
 
 # Puzzles that differ in pieces or rules only, as many as are tried for a repair, share it.
 @lru_cache(maxsize=32)
 def _make_surface(
-    grid: Grid, board: frozenset[Point], wraps: Sequence[Motion], reach: int
+    grid: Grid, board: frozenset[Point] | Box, wraps: Sequence[Motion], reach: int
 ) -> Surface:
     copies: dict[Point, tuple[Point, Turn]] = {}
-    for motion in _motions(grid, board, wraps, reach) if wraps else ():
+    for motion in _motions(grid, frozenset(board), wraps, reach) if wraps else ():
         turn = grid.inverse(motion.turn)
         for cell in sorted(board):
             point = motion(cell)
@@ -279,7 +281,8 @@ def surface_of(
     """
     wraps = [_motion(grid, wrap, f"board.wrap[{i}]") for i, wrap in enumerate(board.wrap)]
     try:
-        surface = make_surface(grid, cells, wraps, max(map(_extent, shapes), default=0))
+        reach = max(map(_extent, shapes), default=0) if wraps else 0
+        surface = make_surface(grid, cells, wraps, reach)
     except OverlappingCopies as overlap:
         cell = list(grid.coordinates(overlap.cell))
         raise DataError(

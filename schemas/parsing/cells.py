@@ -24,6 +24,7 @@ from jigsat.schemas.fields.board import (
 )
 from jigsat.schemas.fields.box import Entry
 from jigsat.schemas.fields.piece import Colours, CountRange, Piece
+from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.grids.grid import Coordinates, Grid, add
 from jigsat.schemas.parsing.matrices import doubtful_rows, rows_of
 from jigsat.schemas.parsing.strict_json import with_key
@@ -177,14 +178,14 @@ def common_factor(sizes: Iterable[Lengths]) -> Fraction:
 
 
 def box_cells(
-    grid: Grid, lengths: Sequence[Fraction], unit: Fraction, path: str
-) -> tuple[Coordinates, ...]:
+    grid: Grid, lengths: Sequence[Fraction], frame: Frame, path: str
+) -> Sequence[Coordinates]:
     """The cells of a rectangle or a box with its first corner at the origin.
 
     Raises DataError at ``path`` for a grid without rectangles, for another number of axes, for
     parts of cells, and for too many cells.
     """
-    typed = size_in_words(lengths)
+    typed, unit = size_in_words(lengths), frame.unit
     if not grid.is_uniform:
         expected = f"cells, drawn or listed: the {grid.name} grid has no rectangles"
         raise DataError(path, f"the size {typed}", expected)
@@ -195,6 +196,8 @@ def box_cells(
     if any(number.denominator != 1 for number in numbers):
         expected = "whole numbers (another unit is for puzzles in which all has a size)"
         raise DataError(path, f"the size {typed}", expected)
+    if frame.boxes:
+        return Box((0, 0), (int(numbers[0]), int(numbers[1])))
     if prod(numbers) > MAX_CELLS_OF_SIZES:
         of_unit = "" if unit == 1 else f" of {_decimal(unit)}×{_decimal(unit)}"  # noqa: RUF001
         raise DataError(
@@ -210,12 +213,14 @@ def box_cells(
 class Frame:
     """How that which is typed is read: its unit, and where its drawings lie.
 
-    ``unit``: the length of a cell, for sizes. ``bottom_up``: layers are drawn from the lowest
-    up, of which there are ``layers`` in all; else from the top down. ``shift``: by how many
-    layers and rows drawings are moved down, and by how many columns to the right.
+    ``unit``: the length of a cell, for sizes. ``boxes``: whether all is rectangles typed by
+    their sizes, which are not listed cell by cell. ``bottom_up``: layers are drawn from the
+    lowest up, of which there are ``layers`` in all; else from the top down. ``shift``: by how
+    many layers and rows drawings are moved down, and by how many columns to the right.
     """
 
     unit: Fraction = Fraction(1)
+    boxes: bool = False
     bottom_up: bool = False
     layers: int = 1
     shift: Coordinates = (0, 0, 0)
@@ -307,7 +312,7 @@ Whole = Board | Piece
 
 def cells_of(
     grid: Grid, cells: Cells | None, path: str, frame: Frame | None = None
-) -> tuple[Coordinates, ...]:
+) -> Sequence[Coordinates]:
     """The coordinates of typed cells; the cell at the origin where none are typed.
 
     Without a frame that others are drawn in too, a drawing has its own.
@@ -324,13 +329,13 @@ def cells_of(
 
 def whole_cells(
     grid: Grid, whole: Whole, path: str, frame: Frame = DRAWN_AS_IS
-) -> tuple[Coordinates, ...]:
+) -> Sequence[Coordinates]:
     """The coordinates of the cells of a board or a piece. ``path`` leads to it."""
     if whole.size is None:
         return cells_of(grid, whole.cells, f"{path}.cells", frame)
     if whole.cells is not None:
         raise DataError(path, "both 'cells' and 'size'", "one of them")
-    return box_cells(grid, lengths_of(whole.size), frame.unit, f"{path}.size")
+    return box_cells(grid, lengths_of(whole.size), frame, f"{path}.size")
 
 
 def frame_of(grid: Grid, whole: Whole, path: str, frame: Frame) -> Frame:
@@ -358,10 +363,10 @@ def lengths_of_whole(whole: Whole) -> Lengths | None:
     return size_in(whole.cells) if isinstance(whole.cells, str) else None
 
 
-def _read_cells(grid: Grid, cells: Cells, path: str, frame: Frame) -> tuple[Coordinates, ...]:
+def _read_cells(grid: Grid, cells: Cells, path: str, frame: Frame) -> Sequence[Coordinates]:
     lengths = size_in(cells) if isinstance(cells, str) else None
     if lengths is not None:
-        return box_cells(grid, lengths, frame.unit, path)
+        return box_cells(grid, lengths, frame, path)
     drawing = _drawing(grid, cells, path)
     if drawing is not None:
         return cells_drawn(grid, drawing, frame)
@@ -416,9 +421,33 @@ def refuse_no_cell(grid: Grid, cell: Coordinates, path: str) -> None:
 
 
 CELL = Fraction(1)
+#: Boards of more cells are boxes, if all is rectangles typed by their sizes.
+MOST_CELLS = 20_000
 
 
-def unit_of(board: Board, entries: Iterable[Entry], rules: Iterable[Rule]) -> Fraction:
+def frame_of_sizes(
+    grid: Grid, board: Board, entries: Sequence[Entry], rules: Sequence[Rule], bottom_up: bool
+) -> Frame:
+    """The frame of a puzzle: its unit, and whether its rectangles are listed cell by cell."""
+    unit, lengths = unit_of(board, entries, rules), lengths_of_whole(board)
+    is_large = lengths is not None and prod(lengths) > MOST_CELLS * unit**2
+    is_plane = grid.name == "square" and len(lengths or ()) == len(grid.axes)
+    boxes = is_large and is_plane and _sizes_alone(board, entries, rules) is not None
+    return Frame(unit, boxes, bottom_up)
+
+
+def _sizes_alone(
+    board: Board, entries: Iterable[Entry], rules: Iterable[Rule]
+) -> Sequence[Lengths] | None:
+    """The sizes of the board and the pieces; None where anything else may be about cells."""
+    sizes = [lengths_of_whole(board), *_sizes(entries)]
+    given = [size for size in sizes if size is not None]
+    plain = all(isinstance(rule, Cover) and not _names_cells(rule) for rule in rules)
+    is_alone = len(given) == len(sizes) and plain
+    return None if not is_alone or board.wrap or board.colours or board.names else given
+
+
+def unit_of(board: Board, entries: Iterable[Entry], rules: Sequence[Rule]) -> Fraction:
     """The length of which all sizes in a puzzle are multiples, where that leaves it the same.
 
     It is one cell where a rule, or anything but a size, may be about cells. If there is nothing
@@ -426,10 +455,8 @@ def unit_of(board: Board, entries: Iterable[Entry], rules: Iterable[Rule]) -> Fr
     at multiples of that length. Otherwise every place counts: those at whole numbers, and at
     decimals as fine as the sizes have them.
     """
-    sizes = [lengths_of_whole(board), *_sizes(entries)]
-    given = [size for size in sizes if size is not None]
-    plain = all(isinstance(rule, Cover) and not _names_cells(rule) for rule in rules)
-    if len(given) < len(sizes) or board.wrap or board.colours or board.names or not plain:
+    given = _sizes_alone(board, entries, rules)
+    if given is None:
         return CELL
     covers = [rule for rule in rules if isinstance(rule, Cover)]
     if all(rule.blanks == 0 or _is_in_a_corner(rule) for rule in covers):

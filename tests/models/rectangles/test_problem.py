@@ -38,7 +38,7 @@ def same(puzzle: Puzzle) -> None:
     assert list(problem.placements) == list(listed.placements)
     assert problem.blankable == listed.blankable
     assert problem.of_class == listed.of_class
-    assert problem.appearances == listed.appearances
+    assert tuple(problem.appearances) == listed.appearances
     for found, expected in zip(problem.piece_classes, listed.piece_classes, strict=True):
         assert (found.names, found.bounds) == (expected.names, expected.bounds)
         assert (found.mark, found.area) == (expected.mark, expected.area)
