@@ -100,7 +100,7 @@ from .schemas.fields.piece import Turning as Turning
 from .schemas.geometry.shapes import Shape as Shape
 from .schemas.layouts.moves import Move as Move
 from .schemas.layouts.placing import Fault as Fault
-from .schemas.layouts.solution_file import PartCounts as PartCounts
+from .schemas.layouts.solution_lines import PartCounts as PartCounts
 from .schemas.library import built_in_names as built_in_names
 from .schemas.puzzle import Puzzle as Puzzle
 from .schemas.requirements import Family as Family

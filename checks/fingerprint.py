@@ -66,14 +66,27 @@ def fingerprint(puzzle: PuzzleData | ExactCover) -> str:
     return fingerprint_of(Rulebook(puzzle), identity(puzzle.grid_data))
 
 
-def order_of(puzzle: PuzzleData | ExactCover) -> str:
-    """Sixteen digits of what the fingerprint leaves out and a search goes by: the order.
+def typed_as(puzzle: PuzzleData | ExactCover) -> dict[str, str]:
+    """Digests of what the fingerprint leaves out, and the text of a solution depends on.
 
-    Pieces of two puzzles are the same if they have the same number, whatever they are called,
-    and the puzzles the same fingerprint and the same order.
+    That is the order of the pieces or options, by which a search numbers them, the names of the
+    pieces, how each is turned, and where the board lies.
     """
     if isinstance(puzzle, ExactCover):
-        return digest((puzzle.names, puzzle.options))[:LENGTH]
+        return {"order": digest((puzzle.names, puzzle.options))[:LENGTH]}
+    sides = [
+        [side and normalised(puzzle.grid_data, side) for side in sides]
+        for sides in zip(puzzle.shapes, puzzle.backs, strict=True)
+    ]
+    return {
+        "order": _order_of(puzzle),
+        "names": digest([piece.name for piece in puzzle.box])[:LENGTH],
+        "turns": digest(sides)[:LENGTH],
+        "cells": digest(sorted(puzzle.cells))[:LENGTH],
+    }
+
+
+def _order_of(puzzle: PuzzleData) -> str:
     rules, image = Rulebook(puzzle), identity(puzzle.grid_data)
     numbers = {piece.name: number for number, piece in enumerate(puzzle.box)}
     box = [

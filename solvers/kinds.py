@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, overload
 
-from jigsat.checks.fingerprint import fingerprint, order_of
+from jigsat.checks.fingerprint import fingerprint, typed_as
 from jigsat.models.build import BoardProblem, make_problem
 from jigsat.models.exact_cover import CoverProblem
 from jigsat.models.rectangles import CP_SAT, SKYLINE, Packing, packing_of, rectangle_problem
@@ -28,7 +28,7 @@ class Kind:
     problem: makes the problem of a puzzle for an engine, and for one solution if that is enough
     verifier: makes what has to agree to solutions of the problem that an engine has found
     fingerprint: what tells puzzles apart whose journals must not be mixed up
-    order: and, where the fingerprint is the same, those that number their pieces in other ways
+    typed: and, where the fingerprint is the same, digests of how they are typed
     name: what a puzzle of this kind is called
     on_board: whether it has a board, so that solutions are counted up to its symmetry
     """
@@ -36,7 +36,7 @@ class Kind:
     problem: Callable[[Any, str, bool], SearchProblem]
     verifier: Callable[[Any, str], Check]
     fingerprint: Callable[[Any], str]
-    order: Callable[[Any], str]
+    typed: Callable[[Any], dict[str, str]]
     name: str
     on_board: bool = True
 
@@ -87,12 +87,12 @@ def _is_for(engine: str, packing: Packing) -> bool:
 
 #: By the type of the puzzle's data, or of one of its bases.
 KINDS: dict[type, Kind] = {
-    PuzzleData: Kind(_on_a_board, RowVerifier, fingerprint, order_of, "a puzzle"),
+    PuzzleData: Kind(_on_a_board, RowVerifier, fingerprint, typed_as, "a puzzle"),
     ExactCover: Kind(
         lambda cover, engine, one: CoverProblem(cover),  # noqa: ARG005
         CoverRowVerifier,
         fingerprint,
-        order_of,
+        typed_as,
         "an exact cover problem",
         on_board=False,
     ),

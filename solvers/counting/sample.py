@@ -25,7 +25,10 @@ from jigsat.models.symmetry.classes import canonical
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime, Uncounted, Unsupported
 from jigsat.schemas.grids.grid import Coordinates
-from jigsat.schemas.layouts.solution_file import End, json_line
+from jigsat.schemas.layouts.solution_lines import (
+    End,
+    json_line,
+)
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Convention, Solution
@@ -48,7 +51,8 @@ from jigsat.solvers.engines.registry import best_engines
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.options import AUTO, DIAGRAM, Options, while_preparing
 from jigsat.solvers.pipeline import Run, Taking
-from jigsat.solvers.recording.journal import header_of, open_text
+from jigsat.solvers.recording.headers import header_of
+from jigsat.solvers.recording.journal import open_text
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.verifiers import RowVerifier
 
