@@ -11,6 +11,7 @@ from jigsat.analysis.rate.game import Forced, Table, choices_on_the_way, forced_
 from jigsat.analysis.repair.change import Change, Changed, changed_puzzle
 from jigsat.analysis.repair.clues import Clues, Known, fewest_clues, known_solutions, with_clues
 from jigsat.analysis.repair.edits import Editor
+from jigsat.analysis.repair.promising import is_refuted, promising
 from jigsat.analysis.repair.screening import Screening
 from jigsat.models.problem import Problem
 from jigsat.models.symmetry.classes import Images, images_of_solution
@@ -58,6 +59,8 @@ def repair_of(changed: Changed, portfolio: Portfolio) -> Repair:
     )
 
 
+#: The best layout is looked for so long at most, in seconds: it tells what to change first.
+LAYOUT_SECONDS = 10.0
 #: What a search for a second solution takes at least, in seconds.
 LEAST_SECONDS = 0.05
 
@@ -75,7 +78,8 @@ class RepairSearch:
     ``no_clues``: why they are not looked for.
     ``repairs``: changes that leave one solution. ``changes``: how many changes there are, None
     until they are listed; ``tried``: how many of them were tried. ``stopped``: why the search
-    ended before all that it was asked for was found.
+    ended before all that it was asked for was found. ``is_refuted``: areas, labels or faces
+    prove that the puzzle has no solution, so that none was looked for.
     """
 
     puzzle: Puzzle
@@ -88,6 +92,7 @@ class RepairSearch:
     changes: int | None = None
     tried: int = 0
     stopped: str | None = None
+    is_refuted: bool = False
 
     def __post_init__(self) -> None:
         self._budget = TimeBudget(self.options.time_limit)
@@ -156,6 +161,9 @@ class RepairSearch:
 
     def look(self) -> Steps:
         """Find out how many solutions there are, at least some of them."""
+        self.is_refuted = is_refuted(self.puzzle)
+        if self.is_refuted:
+            return
         self.known = yield from known_solutions(
             self.puzzle, self._in_time(), up_to_symmetry=self.up_to_symmetry
         )
@@ -175,14 +183,23 @@ class RepairSearch:
         for change in Editor(self.puzzle).changes():
             changes.append(change)
             yield None
-        self.changes = len(changes)
+        self.changes, hopeless = len(changes), frozenset[int]()
         announce(self._progress())
+        if self.is_refuted:
+            seconds = self._budget.share(0.1, at_most=LAYOUT_SECONDS).seconds
+            options = replace(self.options, time_limit=seconds)
+            with told_as_one():
+                changes, hopeless = yield from promising(self.puzzle, changes, options)
         images = len(motions(self.puzzle.surface)) if self.up_to_symmetry else 1
         screening = Screening(self.puzzle, changes, images, self._experience)
         for number, change in enumerate(changes):
             if self.stopped or (most is not None and len(self.repairs) >= most):
                 return
             update(self._progress)
+            if number in hopeless and self._stays_refuted(change):
+                self.tried += 1
+                yield None
+                continue
             with told_as_one():
                 left = yield from screening.left(number, self._budget)
                 if self._budget.is_over:
@@ -191,6 +208,10 @@ class RepairSearch:
                     yield from self._judge(change)
             self.tried += not self.stopped
             yield None
+
+    def _stays_refuted(self, change: Change) -> bool:
+        changed = changed_puzzle(self.puzzle, change)
+        return changed is None or is_refuted(changed.puzzle)
 
     def _progress(self) -> Progress:
         return Progress(Stage.TRYING, done=self.tried, of=self.changes, unit="change")

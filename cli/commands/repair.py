@@ -49,7 +49,7 @@ class Printer:
     def print_news(self) -> None:
         """Print what has been found since the last call."""
         work = self.work
-        if self._is_new(work.known):
+        if self._is_new(work.known or work.is_refuted or None):
             print(f"{work.puzzle.name}: {_number_known(work)}")
         if work.clues is not None and self._is_new(work.clues):
             _print_clues(work, work.clues)
@@ -70,6 +70,8 @@ class Printer:
 def _number_known(work: RepairSearch) -> str:
     """How many solutions are known, in words."""
     known = work.known
+    if work.is_refuted:
+        return "no solution (jigsat explain tells why)"
     if known is None or not (known.chosen or known.complete):
         return "no solution found so far"
     number = number_of(known.number, "solution")
@@ -100,7 +102,7 @@ def tried_in_words(work: RepairSearch) -> str:
 
 def print_end(work: RepairSearch, every: bool) -> None:
     """Print how many changes leave one solution; of all of them, the best first."""
-    if work.known is None:
+    if work.known is None and not work.is_refuted:
         print(f"{work.puzzle.name}: {_number_known(work)}")
     if work.changes is None:
         return
@@ -123,8 +125,8 @@ def document(work: RepairSearch, stopped: str | None) -> dict[str, Any]:
     return {
         "puzzle": work.puzzle.name,
         "convention": "up to symmetry" if work.up_to_symmetry else "solutions",
-        "solutions": None if known is None else known.number,
-        "all_solutions_known": known is not None and known.complete,
+        "solutions": known.number if known else 0 if work.is_refuted else None,
+        "all_solutions_known": work.is_refuted or (known is not None and known.complete),
         "no_clues": work.no_clues,
         "clues": work.clues and document_of(work.clues, "placements", "fewest", "solution"),
         "repairs": list(map(_repair, work.repairs)),
