@@ -279,11 +279,6 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "Draw, type, check and solve a puzzle in your browser.",
             "jigsat serve tray.json",
         ),
-        "watch": (
-            "watch:watch",
-            "Draw a puzzle again each time you save it.",
-            "jigsat watch tray.json",
-        ),
         "schema": (
             "new_fmt:schema",
             "Print the JSON Schema of puzzle files, which lets editors help you type.",
