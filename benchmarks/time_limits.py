@@ -43,7 +43,6 @@ COMMANDS = (
     "count PUZZLE",
     "count PUZZLE --cross-check",
     "count PUZZLE --engine diagram",
-    "count PUZZLE --coverage",
     "sample PUZZLE",
     "estimate PUZZLE",
     "unique PUZZLE",

@@ -49,7 +49,6 @@ OPTIONS = {
     "engine diagram": "--engine diagram",
     "engine": "--engine plain",
     "cross_check": "--cross-check",
-    "coverage": "--coverage",
     "per_opening": "--per-opening",
     "per_subset": "--per-subset",
     "apart": "--apart",
@@ -70,7 +69,7 @@ OPTIONS = {
 COMMANDS = {
     "count": (
         *("limit", "time_limit", "memory_limit", "journal", "resume", "overwrite", "share"),
-        *("engine diagram", "engine", "cross_check", "coverage", "per_opening", "per_subset"),
+        *("engine diagram", "engine", "cross_check", "per_opening", "per_subset"),
         *("apart", "max_states", "plot", "open_cells", "workers", "as_json", "stats", "quiet"),
     ),
     "enumerate": (
