@@ -22,7 +22,7 @@ def formats() -> tuple[Format, ...]:
     from jigsat.exchange.edge_matching.viewer import FORMAT as VIEWER
     from jigsat.exchange.exact_cover.read import FORMAT as EXACT_COVER
     from jigsat.exchange.piece_lists import FORMAT as PIECE_LISTS
-    from jigsat.exchange.solution_tables import CSV, PARQUET
+    from jigsat.exchange.solution_tables import CSV
     from jigsat.exchange.solvers.formats import SOLVER_FORMATS
 
     return (
@@ -31,7 +31,6 @@ def formats() -> tuple[Format, ...]:
         VIEWER,
         *SOLVER_FORMATS,
         CSV,
-        PARQUET,
         CARD_LISTS,
         EXACT_COVER,
         PIECE_LISTS,  # the last, as texts of other formats look like drawings
