@@ -271,15 +271,6 @@ Level = Annotated[
 ]
 Games = Annotated[int, Setting("Play this many random games.", "--games", "N", 1, 1_000_000)]
 
-#: Former names of settings, and what is typed instead.
-RENAMED = {
-    "each_open": "per_opening",
-    "lossy": "allow_loss",
-    "states": "max_states",
-    "still": "fixed_piece",
-    "without_enumeration": "engine diagram",
-}
-
 # Settings combine, but for those that contradict each other.
 
 

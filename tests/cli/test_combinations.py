@@ -186,20 +186,3 @@ def _is_right(command: str, given: set[str], stdout: str) -> None:
         assert text.count('"placements"') == number
     else:
         assert stdout or "file" in given
-
-
-@pytest.mark.parametrize(
-    ("command", "old", "new"),
-    [
-        ("count", "--each-open", "--per-opening"),
-        ("count", "--without-enumeration", "--engine diagram"),
-        ("export", "--lossy", "--allow-loss"),
-        ("apart", "--still=A", "--fixed-piece"),
-        ("apart", "--states", "--max-states"),
-    ],
-)
-def test_a_former_name_is_refused_with_the_new_one(command: str, old: str, new: str) -> None:
-    done = CliRunner().invoke(app, [command, "soma-cube", old], prog_name="jigsat")
-    flag = old.partition("=")[0]
-    assert done.exit_code == 2
-    assert f"{flag} is {new} now" in done.output
