@@ -114,7 +114,6 @@ from .searches import SolutionStream as SolutionStream
 from .searches import count as count
 from .searches import count_per_opening as count_per_opening
 from .searches import count_per_subset as count_per_subset
-from .searches import coverage as coverage
 from .searches import cross_check as cross_check
 from .searches import enumerate_to as enumerate_to
 from .searches import estimate as estimate
@@ -126,8 +125,6 @@ from .solvers.counting.count import Comparison as Comparison
 from .solvers.counting.counts import Counts as Counts
 from .solvers.counting.per_opening import OpeningCounts as OpeningCounts
 from .solvers.counting.per_subset import SubsetCounts as SubsetCounts
-from .solvers.counting.sample import Coverage as Coverage
-from .solvers.counting.sample import PieceCoverage as PieceCoverage
 from .solvers.counting.sample import Sample as Sample
 from .solvers.estimation.estimate import Estimate as Estimate
 from .solvers.estimation.estimate import Estimated as Estimated

@@ -24,7 +24,7 @@ def formats() -> tuple[Format, ...]:
     from jigsat.exchange.edge_matching.viewer import FORMAT as VIEWER
     from jigsat.exchange.exact_cover.read import FORMAT as EXACT_COVER
     from jigsat.exchange.piece_lists import FORMAT as PIECE_LISTS
-    from jigsat.exchange.solution_tables import CSV, PARQUET
+    from jigsat.exchange.solution_tables import CSV
     from jigsat.exchange.solvers.formats import SOLVER_FORMATS
 
     return (
@@ -33,7 +33,6 @@ def formats() -> tuple[Format, ...]:
         VIEWER,
         *SOLVER_FORMATS,
         CSV,
-        PARQUET,
         CARD_LISTS,
         TABLES,
         EXACT_COVER,

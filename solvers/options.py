@@ -271,15 +271,6 @@ Level = Annotated[
 ]
 Games = Annotated[int, Setting("Play this many random games.", "--games", "N", 1, 1_000_000)]
 
-#: Former names of settings, and what is typed instead.
-RENAMED = {
-    "each_open": "per_opening",
-    "lossy": "allow_loss",
-    "states": "max_states",
-    "still": "fixed_piece",
-    "without_enumeration": "engine diagram",
-}
-
 # Settings combine, but for those that contradict each other.
 
 
@@ -327,14 +318,9 @@ EXCLUSIONS = (
     Exclusion("cross_check", "per_subset", "only counts of all solutions are compared"),
     Exclusion("cross_check", "apart", "only counts of all solutions are compared"),
     Exclusion("cross_check", "share", "a share is searched by one engine"),
-    Exclusion("coverage", "cross_check", "only counts of all solutions are compared"),
-    Exclusion("coverage", "per_opening", "the one counts by pieces, the other by open cells"),
-    Exclusion("coverage", "per_subset", "the one counts by cells, the other by pieces used"),
-    Exclusion("coverage", "apart", "the one counts by pieces, the other by levels"),
     Exclusion("best", "limit", "there is one best layout"),
     Exclusion("best", "engine", "engines look for solutions only"),
     Exclusion("best", "stats", "these are about a search by engines"),
-    Exclusion("coverage", "journal", "a journal does not say where the pieces lie"),
 )
 REQUIREMENTS = (
     Requirement("only", ("solutions",), "the numbers are those of a file"),

@@ -174,7 +174,7 @@ def export(
 
     The file's ending chooses the format. Without -o, the command writes to
     stdout. With --solutions, it verifies the solutions in that file and
-    writes these instead: as .csv, .parquet, or addresses of a viewer (.url).
+    writes these instead: as .csv, or addresses of a viewer (.url).
 
     Exit status: 0 written, 2 the format cannot hold the puzzle, or something
     would be lost (--allow-loss allows that; stderr says what is lost), 3 the

@@ -335,7 +335,7 @@ OWN_ENDINGS = ".jsonl, .ndjson, .json"
 @pytest.mark.parametrize(
     ("arguments", "file", "expected"),
     [
-        (["enumerate"], "all.xlsx", f"{OWN_ENDINGS}, .xmpuzzle, .url, .csv, .parquet\n"),
+        (["enumerate"], "all.xlsx", f"{OWN_ENDINGS}, .xmpuzzle, .url, .csv\n"),
         (["enumerate", "--resume"], "all.svg.gz", f"{OWN_ENDINGS}, .xmpuzzle"),
         (["enumerate", "--json"], "all.csv", f"{OWN_ENDINGS}\n"),
         (["enumerate", "--apart"], "all.txt", OWN_ENDINGS),
