@@ -14,7 +14,6 @@ from math import factorial, prod
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models import as_exact_cover as covers
 from jigsat.models import subproblems as cutting
 from jigsat.models.bits import Bits
 from jigsat.models.conflicts import Conflicts, clashes
@@ -74,7 +73,6 @@ class BoardProblem(Problem, SearchProblem):
     preferred = cutting.by_preference
     multiplicity = multiplicity_of
     is_canonical = looks.is_canonical
-    exact_cover = covers.exact_cover
 
     @property
     def classes(self) -> Classes:
@@ -191,10 +189,7 @@ class BoardProblem(Problem, SearchProblem):
 
     def refusal(self, engine: str) -> str | None:
         """Why the engine cannot search it."""
-        if engine == "skyline":
-            return NO_SKYLINE
-        what = covers.what_has_no_items(self) if engine == "dancing-cells" else None
-        return what and f"the engine {engine} cannot express {what}; cp-sat takes every rule"
+        return NO_SKYLINE if engine == "skyline" else None
 
     def engines(self, is_there: IsThere) -> Engines:
         """By what the pieces have on them, and by the board.

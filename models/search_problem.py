@@ -15,7 +15,6 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.as_exact_cover import ExactCover
 from jigsat.models.bits import Bits, flags_of
 from jigsat.models.forms import BoundedSum, Constraints
 from jigsat.models.placements import Numbers, split_by
@@ -159,10 +158,6 @@ class SearchProblem(ABC):
     @abstractmethod
     def conflicts(self) -> Callable[[int], Bits]:
         """What tells the placements that cannot be used beside one, itself among them."""
-
-    @abstractmethod
-    def exact_cover(self, alive: Numbers) -> ExactCover | None:
-        """It as an exact cover problem with colours; None if that has no option."""
 
     @abstractmethod
     def decoder(self) -> SolutionDecoder:

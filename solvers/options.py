@@ -142,10 +142,7 @@ AUTO = "auto"
 #: The engine that counts and draws solutions without listing them.
 DIAGRAM = "diagram"
 #: The engines that can be asked for.
-ENGINES = (
-    *(AUTO, "plain", "scan", "smallest-domain"),
-    *("skyline", "cp-sat", "dancing-cells", DIAGRAM),
-)
+ENGINES = (*(AUTO, "plain", "scan", "smallest-domain", "skyline", "cp-sat", DIAGRAM),)
 #: Seeds of CP-SAT, and of all searches for one solution.
 MOST_SEED = 2**30
 

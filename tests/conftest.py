@@ -226,11 +226,3 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
 def pytest_xdist_auto_num_workers() -> int:
     """One worker more than there are cores: tests wait for the programs that they run."""
     return cores() + 1
-
-
-def pytest_sessionstart(session: pytest.Session) -> None:
-    """Let numba compile xcover while workers collect: later, each that needs it would do so."""
-    if session.config.getoption("numprocesses", None):
-        compiling = subprocess.Popen([sys.executable, "-Wignore", "-c", "import xcover"])
-        session.config.add_cleanup(compiling.wait)
-        session.config.add_cleanup(compiling.kill)  # the first: cleanups run backwards

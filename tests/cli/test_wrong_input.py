@@ -321,7 +321,7 @@ def test_an_unknown_engine(run: Run, command: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"), [("dancing", "dancing-cells"), ("CP-SAT", "cp-sat")]
+    ("typed", "meant"), [("smallest", "smallest-domain"), ("CP-SAT", "cp-sat")]
 )
 def test_a_misspelt_engine(run: Run, typed: str, meant: str) -> None:
     done = run("count", "tropical-fish", "--engine", typed)

@@ -164,7 +164,7 @@ def test_a_journal_is_of_one_order_of_the_pieces(
 
 
 #: Without which pentomino a board of 5 by 11 is filled, and in how many ways up to symmetry.
-#: The engines scan, smallest-domain and dancing-cells agree.
+#: The engines scan and smallest-domain agree.
 WITHOUT = {
     **{"P": 16, "L": 61, "I": 112, "Y": 129, "F": 158, "N": 179},
     **{"U": 185, "V": 233, "T": 292, "Z": 477, "W": 646, "X": 1_615},

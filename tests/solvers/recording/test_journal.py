@@ -210,9 +210,9 @@ def test_a_limit_counts_what_the_file_holds(run: Run, tmp_path: Path) -> None:
 
 def test_an_engine_that_refuses_the_puzzle_leaves_no_file(run: Run, tmp_path: Path) -> None:
     command = ["count", "calendar-with-weekdays", "--journal", "journal.jsonl"]
-    done = run(*command, "--engine", "dancing-cells")
+    done = run(*command, "--engine", "skyline")
     assert done.returncode == 2
-    assert done.stderr.startswith("jigsat: the engine dancing-cells cannot express")
+    assert done.stderr.startswith("jigsat: the engine 'skyline' searches only rectangles")
     assert not (tmp_path / "journal.jsonl").exists()
 
 
