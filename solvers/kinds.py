@@ -13,7 +13,8 @@ from typing import Any, overload
 from jigsat.checks.fingerprint import fingerprint, typed_as
 from jigsat.models.build import BoardProblem, make_problem
 from jigsat.models.exact_cover import CoverProblem
-from jigsat.models.rectangles import CP_SAT, SKYLINE, Packing, packing_of, rectangle_problem
+from jigsat.models.packing import CP_SAT, SKYLINE, Packing, packing_of
+from jigsat.models.rectangles import rectangle_problem
 from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.puzzle_data import PuzzleData

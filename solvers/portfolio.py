@@ -15,8 +15,8 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from jigsat.models.packing import CP_SAT, SKYLINE
 from jigsat.models.problem import Chosen
-from jigsat.models.rectangles import CP_SAT, SKYLINE
 from jigsat.models.search_problem import SearchProblem, SolutionDecoder
 from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.errors import OutOfTime, Unsupported

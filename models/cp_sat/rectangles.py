@@ -26,8 +26,9 @@ from ortools.sat.python import cp_model
 from jigsat.models.cp_sat.variables import Solved, Statement
 from jigsat.models.decode import numbered_names, place_name
 from jigsat.models.forms import ModelFamily
+from jigsat.models.packing import Mask
 from jigsat.models.problem import Chosen
-from jigsat.models.rectangles import Mask, RectangleProblem
+from jigsat.models.rectangles import RectangleProblem
 from jigsat.schemas.errors import Unsupported
 
 

@@ -11,7 +11,8 @@ from ortools.sat.python import cp_model
 from jigsat.analysis.presolve import open_model as model
 from jigsat.models.open.equations import Equations
 from jigsat.models.open.model import Model, opened
-from jigsat.models.rectangles import packing_of, rectangle_problem
+from jigsat.models.packing import packing_of
+from jigsat.models.rectangles import rectangle_problem
 from jigsat.schemas.puzzle import Puzzle
 from tests.exact_cover.instances import cover_of
 

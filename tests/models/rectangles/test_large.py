@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 import jigsat
 from jigsat.checks.verify.batch.verifier import BatchVerifier
 from jigsat.checks.verify.verifier import Verifier
-from jigsat.models.rectangles import packing_of, rectangle_problem
+from jigsat.models.packing import packing_of
+from jigsat.models.rectangles import rectangle_problem
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.puzzle import Puzzle

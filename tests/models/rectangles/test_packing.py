@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from jigsat.models.rectangles import Packing, Size, corners, packing_of
+from jigsat.models.packing import Packing, Size, corners, packing_of
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle

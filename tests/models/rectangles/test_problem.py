@@ -8,12 +8,9 @@ import pytest
 from hypothesis import assume, given, settings
 
 from jigsat.models.build import make_problem
+from jigsat.models.packing import packing_of
 from jigsat.models.problem import Problem
-from jigsat.models.rectangles import (
-    RectangleProblem,
-    packing_of,
-    rectangle_problem,
-)
+from jigsat.models.rectangles import RectangleProblem, rectangle_problem
 from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
