@@ -431,9 +431,16 @@ def frame_of_sizes(
     """The frame of a puzzle: its unit, and whether its rectangles are listed cell by cell."""
     unit, lengths = unit_of(board, entries, rules), lengths_of_whole(board)
     is_large = lengths is not None and prod(lengths) > MOST_CELLS * unit**2
-    is_plane = grid.name == "square" and len(lengths or ()) == len(grid.axes)
+    is_plane = len(lengths or ()) == len(grid.axes) and _has_plain_squares(grid)
     boxes = is_large and is_plane and _sizes_alone(board, entries, rules) is not None
     return Frame(unit, boxes, bottom_up)
+
+
+def _has_plain_squares(grid: Grid) -> bool:
+    """Whether cells have neighbours in their rows and columns, and coordinates are points."""
+    steps, somewhere = {(-1, 0), (1, 0), (0, -1), (0, 1)}, (3, 5)
+    squares = grid.is_uniform and {*grid.forms[0].sides.values()} == steps
+    return squares and grid.point(somewhere) == somewhere
 
 
 def _sizes_alone(
