@@ -24,6 +24,7 @@ from jigsat.schemas.consistency.helpers import board_path, piece_path
 from jigsat.schemas.consistency.sides import typed_labels
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import FACE, Shape, make_shape, normalised, turned
+from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.parsing.matrices import doubtful_rows, rows_of
 from jigsat.schemas.parsing.text_art import NO_CELL
 from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData
@@ -461,7 +462,7 @@ def find_layers_of_triangles(sides: SideTypes) -> Iterator[Finding]:
     layers = Counter(puzzle.grid_data.coordinates(cell)[0] for cell in puzzle.cells)
     sizes = [layers[number] for number in sorted(layers)]
     side = len(sizes)
-    grid = "" if puzzle.grid == "sphere" else 'write "grid": "sphere" and '
+    grid = "" if puzzle.grid_data is sphere() else 'write "grid": "sphere" and '
     if side >= MIN_LAYERS and list(accumulate(range(1, side + 1))) in (sizes, sizes[::-1]):
         yield suspicion(
             "layers-of-triangles",
