@@ -8,6 +8,7 @@ from .analysis.explain.conflict import Conflict as Conflict
 from .analysis.explain.explanation import Explanation as Explanation
 from .analysis.explain.minimum import Correction as Correction
 from .analysis.explain.minimum import MinimumCorrections as MinimumCorrections
+from .analysis.explain.minimum import NumberOfSolutions as NumberOfSolutions
 from .analysis.explain.minimum import Relaxation as Relaxation
 from .analysis.explain.minimum import RimChange as RimChange
 from .analysis.explain.minimum import Widened as Widened
@@ -96,7 +97,9 @@ from .schemas.errors import WrongValue as WrongValue
 from .schemas.exact_cover import ChosenOption as ChosenOption
 from .schemas.exact_cover import CoverSolution as CoverSolution
 from .schemas.exact_cover import ExactCover as ExactCover
+from .schemas.fields.piece import Piece as Piece
 from .schemas.fields.piece import Turning as Turning
+from .schemas.geometry.boxes import Box as Box
 from .schemas.geometry.shapes import Shape as Shape
 from .schemas.layouts.moves import Move as Move
 from .schemas.layouts.placing import Fault as Fault

