@@ -28,6 +28,10 @@ class _Clock:
         """Limit the time, from the beginning of the program; None is no limit."""
         self._time = TimeBudget(seconds, self._time.started)
 
+    def renew_limit(self, seconds: float) -> None:
+        """Limit the time from now on, for the next of several puzzles."""
+        self._time = TimeBudget(seconds)
+
     @property
     def left(self) -> Seconds | None:
         """Remaining seconds, or None without a limit."""

@@ -47,8 +47,12 @@ def _refuse(data: bytes, source: str) -> Reading:  # noqa: ARG001
 
 #: What is read of a file of another kind: nothing.
 UNKNOWN = Format("unknown", "a file of another kind", read=_refuse)
-#: A file that somebody may have meant as JSON: one with quotes or braces, or an empty one.
-_MAY_BE_JSON = re.compile(rb"\s*(?:$|[\[{\"'])|[^\0]*\"(?:board|grid|name|pieces)\"")
+#: A file that somebody may have meant as JSON: one with quotes or braces, a single value, an
+#: empty one. Of files with zeros in them the reader of texts says what they are.
+_MAY_BE_JSON = re.compile(
+    rb"\s*(?:$|[\[{\"']|(?:null|true|false|-?NaN|-?Infinity|-?[\d.eE+-]+)\s*$)"
+    rb"|[^\0]*\"(?:board|grid|name|pieces)\"|[^\0]*\0"
+)
 
 
 def format_of(head: bytes) -> Format:

@@ -117,7 +117,7 @@ def _report(found: Found, lossy: bool, quiet: bool) -> None:
         say(f"assumed: {assumed}", quiet)
     refused = bool(found.imported.losses) and not lossy
     for loss in found.imported.losses:
-        say(f"{'would be ' * refused}lost: {loss}", quiet)
+        say(f"{'would be ' * refused}lost: {loss}", quiet and not refused)
     if refused:
         say(
             f"{found.source}: not imported, so that nothing is lost (see: --allow-loss)",
@@ -192,7 +192,7 @@ def export(
         document = {"puzzle": puzzle.name, "files": [str(file)], "solutions": number}
         note = f"written: {number_of(number, 'solution')} to {file}"
         Report(lambda: document, notes=[note]).finish(output)
-    written = in_time(partial(_written, puzzle, file, to, allow_loss, output.quiet))
+    written = in_time(partial(_written, puzzle, file, to, allow_loss))
     # After the time limit, so that it is all or nothing.
     if file is not None:
         write_file(file, written.data, overwrite=overwrite)
@@ -226,13 +226,13 @@ def _export_solutions(
 
 
 def _written(
-    puzzle: Puzzle | ExactCover, file: Path | None, to: str | None, lossy: bool, quiet: bool
+    puzzle: Puzzle | ExactCover, file: Path | None, to: str | None, lossy: bool
 ) -> Written:
     target = puzzle.name if file is None else str(file)
     try:
         return written_as(puzzle, format_to_write(puzzle, to, file), target, lossy)
     except LossyError as error:
         for loss in error.losses:
-            say(f"would be lost: {loss}", quiet)
+            say(f"would be lost: {loss}", quiet=False)
         say(f"{error.source}, so that nothing is lost ({error.advice})", quiet=False)
         raise typer.Exit(BAD_INPUT) from None

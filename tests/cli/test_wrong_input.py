@@ -100,7 +100,7 @@ MISTAKES: dict[str, tuple[Change, str]] = {
 FILES: dict[str, tuple[bytes, str]] = {
     "empty": (b"", "found an empty file, expected a JSON document"),
     "spaces": (b" \n ", "found an empty file, expected a JSON document"),
-    "words": (b"12 pieces", "found pieces, expected nothing more after the end"),
+    "words": (b"12 pieces", "not a format that jigsat reads; it reads jigsat's JSON, "),
     "cut short": (b'{"name": "a', "found a text that is not closed on its line"),
     "binary": (b"\x89PNG\r\n\x1a\n\x00\xff", "found a PNG picture, expected a text file"),
     "a solid": (

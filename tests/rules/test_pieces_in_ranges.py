@@ -184,7 +184,7 @@ SETS: dict[str, tuple[str, list[str], dict[str, Any], int]] = {
     # Two bars, or two ells in one of 2 ways.
     "the trominoes up to twice": ("square", ["###", "###"], all_of(3, **EITHER), 1 + 2),
     # A is the bar: its cells come first.
-    "without the bar": ("square", ["###", "###"], all_of(3, without=["A"], **EITHER), 2),
+    "without the bar": ("square", ["###", "###"], all_of(3, without=["I"], **EITHER), 2),
     "twice the domino": ("square", TWO, all_of(2, count=2), 2),
     # The one across and the upright one, two of one of them.
     "the fixed dominoes once": ("square", TWO, all_of(2, "fixed"), 0),

@@ -158,7 +158,11 @@ class TestFiles:
             (5, lambda line: line[:50] + "\n", "line 5: found a text that is not closed"),
             (5, lambda _: "[]\n", "line 5: found a line of no file of solutions"),
             (5, lambda _: "{}\n", "line 5: found a line of no run, expected one of the run"),
-            (5, lambda line: of_its_run(line, "5"), "line 5: placements: found int, expected a"),
+            (
+                5,
+                lambda line: of_its_run(line, "5"),
+                "line 5: placements: found int, expected a",
+            ),
             (
                 5,
                 lambda line: of_its_run(line, "[5]"),

@@ -139,7 +139,8 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
             "pieces": [{"name": "a", "count": 4}],
             "rules": [{"rule": "cover", "open": ["#"]}],
         },
-        "rules[0].open[0]: found '#' in column 0, expected '.', since row 0 + column 0 is even",
+        "rules[0].open[0]: found '#' in column 0, expected '.', since row 0 + column 0 is even "
+        "(two rows are drawn as '#.#.' and '.#.#')",
     ),
     "a move with a number too few": (
         board([3]),

@@ -134,19 +134,21 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a size of nothing": (
         {"board": {"size": [0, 2]}},
-        "board.size: found [0, 2], expected lengths above 0 and of at most 100,000",
+        "board.size: found [0, 2], expected lengths above 0 and of at most 1,000,000",
     ),
     "a size of half of nothing": (
         {"board": {"size": "0x2000000"}},
-        'board.size: found "0x2000000", expected lengths above 0 and of at most 100,000',
+        'board.size: found "0x2000000", expected lengths above 0 and of at most 1,000,000',
     ),
     "a size of millions": (
         {"board": {"size": "4000000x5000000"}},
-        'board.size: found "4000000x5000000", expected lengths above 0 and of at most 100,000',
+        'board.size: found "4000000x5000000", '
+        "expected lengths above 0 and of at most 1,000,000",
     ),
     "a size of very many digits": (
         {"board": {"size": [2, 10**400]}},
-        f"board.size: found [2, 1{'0' * 54}…, expected lengths above 0 and of at most 100,000",
+        f"board.size: found [2, 1{'0' * 54}…, "
+        "expected lengths above 0 and of at most 1,000,000",
     ),
     "a size with a sign": (
         {"board": {"size": "-2x2"}},
