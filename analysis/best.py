@@ -28,8 +28,9 @@ from jigsat.models.cp_sat.best import (
     packing_problem,
 )
 from jigsat.models.decode import Decoder, Encoder
+from jigsat.models.packing import packing_of
 from jigsat.models.problem import Chosen
-from jigsat.models.rectangles import packing_of, rectangle_problem
+from jigsat.models.rectangles import rectangle_problem
 from jigsat.models.rules.sides import fits_of, meeting_sides
 from jigsat.schemas.errors import DataError, OutOfTime
 from jigsat.schemas.puzzle import Puzzle

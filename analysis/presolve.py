@@ -15,7 +15,7 @@ from ortools.sat.python import cp_model
 
 from jigsat.analysis.query import solving, wait_for
 from jigsat.models.open.model import Model, opened
-from jigsat.models.rectangles import CP_SAT
+from jigsat.models.packing import CP_SAT
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import Progress, Stage, announce

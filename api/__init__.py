@@ -19,17 +19,7 @@ from jigsat.schemas.display import Bundle, show_with
 _load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 
 
-#: Former names, and what is called instead.
-_RENAMED = {
-    "EachOpen": "OpeningCounts",
-    "count_each_open": "count_per_opening",
-    "count_without_enumeration": "count(engine='diagram')",
-}
-
-
 def __getattr__(name: str) -> Any:
-    if name in _RENAMED:
-        raise AttributeError(f"jigsat.{name} is jigsat.{_RENAMED[name]} now")
     if name not in __all__:
         raise AttributeError(f"module 'jigsat' has no attribute '{name}'")
     return _load(name)

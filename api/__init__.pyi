@@ -8,6 +8,7 @@ from .analysis.explain.conflict import Conflict as Conflict
 from .analysis.explain.explanation import Explanation as Explanation
 from .analysis.explain.minimum import Correction as Correction
 from .analysis.explain.minimum import MinimumCorrections as MinimumCorrections
+from .analysis.explain.minimum import NumberOfSolutions as NumberOfSolutions
 from .analysis.explain.minimum import Relaxation as Relaxation
 from .analysis.explain.minimum import RimChange as RimChange
 from .analysis.explain.minimum import Widened as Widened
@@ -96,11 +97,13 @@ from .schemas.errors import WrongValue as WrongValue
 from .schemas.exact_cover import ChosenOption as ChosenOption
 from .schemas.exact_cover import CoverSolution as CoverSolution
 from .schemas.exact_cover import ExactCover as ExactCover
+from .schemas.fields.piece import Piece as Piece
 from .schemas.fields.piece import Turning as Turning
+from .schemas.geometry.boxes import Box as Box
 from .schemas.geometry.shapes import Shape as Shape
 from .schemas.layouts.moves import Move as Move
 from .schemas.layouts.placing import Fault as Fault
-from .schemas.layouts.solution_file import PartCounts as PartCounts
+from .schemas.layouts.solution_lines import PartCounts as PartCounts
 from .schemas.library import built_in_names as built_in_names
 from .schemas.puzzle import Puzzle as Puzzle
 from .schemas.requirements import Family as Family
@@ -114,7 +117,6 @@ from .searches import SolutionStream as SolutionStream
 from .searches import count as count
 from .searches import count_per_opening as count_per_opening
 from .searches import count_per_subset as count_per_subset
-from .searches import coverage as coverage
 from .searches import cross_check as cross_check
 from .searches import enumerate_to as enumerate_to
 from .searches import estimate as estimate
@@ -126,8 +128,6 @@ from .solvers.counting.count import Comparison as Comparison
 from .solvers.counting.counts import Counts as Counts
 from .solvers.counting.per_opening import OpeningCounts as OpeningCounts
 from .solvers.counting.per_subset import SubsetCounts as SubsetCounts
-from .solvers.counting.sample import Coverage as Coverage
-from .solvers.counting.sample import PieceCoverage as PieceCoverage
 from .solvers.counting.sample import Sample as Sample
 from .solvers.estimation.estimate import Estimate as Estimate
 from .solvers.estimation.estimate import Estimated as Estimated

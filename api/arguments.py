@@ -25,7 +25,6 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import OnProgress
 from jigsat.solvers.options import (
-    RENAMED,
     LimitOfSolutions,
     Limits,
     Overwrite,
@@ -102,9 +101,7 @@ def with_keywords(**defaults: object) -> Callable[[Callable[P, R]], Callable[P, 
             try:
                 bound = signature.bind(*args, **kwargs)
             except TypeError as error:
-                old = next((each for each in kwargs if each in RENAMED), None)
-                now = f"; {old} is {RENAMED[old]} now" if old else ""
-                raise TypeError(f"{function.__name__}() {error}{now}") from None
+                raise TypeError(f"{function.__name__}() {error}") from None
             bound.apply_defaults()
             for name, annotation in judged.items():
                 bound.arguments[name] = checked(name, bound.arguments[name], annotation)

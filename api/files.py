@@ -120,7 +120,7 @@ def save_solutions(
 
     Args:
         solutions: the solutions, or one of them.
-        path: the file; its ending says in which format: .csv, .parquet, .url.
+        path: the file; its ending says in which format: .csv, .url.
         to: the name of the format, if it is not that of the ending.
 
     Raises as ``save`` does. A file of jigsat's own is written by ``record``.
@@ -173,7 +173,7 @@ def rows(
 ) -> Iterator[dict[str, Any]]:
     """Solutions as rows of a table, a dict for each piece placed, for ``pandas.DataFrame``.
 
-    The columns are those of CSV and Parquet files: the number of the solution, from 1, the
+    The columns are those of CSV files: the number of the solution, from 1, the
     piece, its orientation, the coordinates of its first cell in reading order, each by the name
     of its axis, and all its cells.
 

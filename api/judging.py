@@ -85,7 +85,8 @@ def verify(
 ) -> list[Fault]:
     """Everything that is wrong with a solution; an empty list if it is one.
 
-    The verifier shares nothing with the search but the puzzle's data.
+    The verifier shares with the search how a puzzle is read and the geometry of its grid, but
+    no other code.
 
     Args:
         solution: a Solution, of an exact cover problem a CoverSolution.

@@ -33,7 +33,7 @@ from jigsat.solvers.counting.count import Comparison
 from jigsat.solvers.counting.counts import Counts
 from jigsat.solvers.counting.per_opening import MOST_CHOICES, OpeningCounts
 from jigsat.solvers.counting.per_subset import MOST_SUBSETS, SubsetCounts
-from jigsat.solvers.counting.sample import Coverage, Sample
+from jigsat.solvers.counting.sample import Sample
 from jigsat.solvers.estimation import estimating
 from jigsat.solvers.estimation.estimate import Estimate
 from jigsat.solvers.find import Extend, Outcome, find, search_for
@@ -382,27 +382,6 @@ def count_per_subset(
     return per_subset.count_per_subset(found, wanted, most_subsets=most_subsets, **besides)
 
 
-class Covering(LimitOfSolutions, Limits, OnCluster, total=False):
-    """The keywords of ``coverage``."""
-
-    on_progress: ProgressCallback
-
-
-@with_keywords()
-def coverage(puzzle: Puzzle | Source, **keywords: Unpack[Covering]) -> Coverage:
-    """Count the solutions, and in how many of them each piece covers each cell.
-
-    Args:
-        engine: ``auto`` chooses ``diagram`` if the puzzle has a diagram, and searches if not.
-        memory_limit: megabytes for a diagram; None is 3,000. The rest is kept on disk.
-
-    Raises Uncounted if a diagram takes too much, and if different pieces look alike that may
-    not lie in the same places.
-    """
-    wanted = Options.of(keywords)
-    return drawing.coverage(a_puzzle(puzzle), wanted, **besides_search(keywords))
-
-
 @with_keywords()
 def sample(
     puzzle: Puzzle | Source,
@@ -420,7 +399,7 @@ def sample(
         number: how many to draw; none are drawn if the puzzle has no solution.
         engine: ``diagram``, for which ``auto`` stands: no other draws solutions.
         seed: draws the same solutions each time; None makes one up.
-        memory_limit: as for ``coverage``.
+        memory_limit: megabytes for a diagram; None is 3,000. The rest is kept on disk.
 
     Raises Uncounted where the solutions cannot be counted without enumeration.
     """

@@ -110,9 +110,16 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 def _family(pid: int) -> Iterator[int]:
     """The process and all its descendants, as far as the system lists them."""
     yield pid
-    for listed in (PROC / str(pid) / "task").glob("*/children"):
+    for listed in _listed(PROC / str(pid) / "task"):
         for child in _read(listed).split():
             yield from _family(int(child))
+
+
+def _listed(tasks: Path) -> list[Path]:
+    try:
+        return list(tasks.glob("*/children"))
+    except OSError:  # the process has ended meanwhile
+        return []
 
 
 def _resident(pid: int) -> int:

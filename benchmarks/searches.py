@@ -60,8 +60,7 @@ def search_with_engine(
     problem = problem_for(engine, load(puzzle))
     plan = plan_for_all(problem, chosen.in_threads, workers=1)
     task = Task(problem, plan.parts[0])
-    if not chosen.blocks:
-        chosen.search(Task(problem, plan.parts[0], seconds=WARM_UP_SECONDS), _ignore)
+    chosen.search(Task(problem, plan.parts[0], seconds=WARM_UP_SECONDS), _ignore)
     with _Timer(seconds, connection):
         for part in plan.parts:
             chosen.search(task.on(part), _ignore)

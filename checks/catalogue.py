@@ -21,6 +21,7 @@ from jigsat.schemas.built_in import ENDING, built_in_names
 from jigsat.schemas.grids.registry import OTHER_NAMES
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.support.atomic_files import replacing
 
 PACKAGE = Path(__file__).parents[1]
 INDEX = PACKAGE / "built-in.json"
@@ -127,11 +128,6 @@ def _indexed() -> dict[str, Entry]:
 
 def _write(entries: dict[str, Entry]) -> None:
     """Write the index, whole or not at all, where one may: elsewhere it takes longer."""
-    draft = INDEX.with_suffix(f".{os.getpid()}")
-    with suppress(OSError):
-        try:
-            index = {key: asdict(each) for key, each in entries.items()}
-            draft.write_text(json.dumps(index), encoding="utf-8")
-            draft.replace(INDEX)
-        finally:
-            draft.unlink(missing_ok=True)
+    index = {key: asdict(each) for key, each in entries.items()}
+    with suppress(OSError), replacing(INDEX) as draft:
+        draft.write_text(json.dumps(index), encoding="utf-8")

@@ -1,7 +1,7 @@
 """The verifier of exact cover problems: do these options cover the items as they should?
 
-It reads the items and the options as they stand in the file, and shares nothing with the
-models and the engines.
+It reads the items and the options as they stand in the file. With the models and the engines
+it shares ``schemas``, which reads that file, and no other code.
 """
 
 from __future__ import annotations

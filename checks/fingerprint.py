@@ -16,7 +16,15 @@ from jigsat.checks.image import COLOUR, LABEL, Image, Symbol, identity, symbols_
 from jigsat.checks.rulebook import Line, Rulebook
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.fields.piece import Turning, bounds
-from jigsat.schemas.geometry.shapes import Shape, make_shape, normalised, turned, ways_to_lie
+from jigsat.schemas.geometry.boxes import Box
+from jigsat.schemas.geometry.shapes import (
+    Cells,
+    Shape,
+    make_shape,
+    normalised,
+    turned,
+    ways_to_lie,
+)
 from jigsat.schemas.geometry.surface import Motion
 from jigsat.schemas.grids.grid import Grid, Point, Vector, add, subtract
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -58,14 +66,27 @@ def fingerprint(puzzle: PuzzleData | ExactCover) -> str:
     return fingerprint_of(Rulebook(puzzle), identity(puzzle.grid_data))
 
 
-def order_of(puzzle: PuzzleData | ExactCover) -> str:
-    """Sixteen digits of what the fingerprint leaves out and a search goes by: the order.
+def typed_as(puzzle: PuzzleData | ExactCover) -> dict[str, str]:
+    """Digests of what the fingerprint leaves out, and the text of a solution depends on.
 
-    Pieces of two puzzles are the same if they have the same number, whatever they are called,
-    and the puzzles the same fingerprint and the same order.
+    That is the order of the pieces or options, by which a search numbers them, the names of the
+    pieces, how each is turned, and where the board lies.
     """
     if isinstance(puzzle, ExactCover):
-        return digest((puzzle.names, puzzle.options))[:LENGTH]
+        return {"order": digest((puzzle.names, puzzle.options))[:LENGTH]}
+    sides = [
+        [side and normalised(puzzle.grid_data, side) for side in sides]
+        for sides in zip(puzzle.shapes, puzzle.backs, strict=True)
+    ]
+    return {
+        "order": _order_of(puzzle),
+        "names": digest([piece.name for piece in puzzle.box])[:LENGTH],
+        "turns": digest(sides)[:LENGTH],
+        "cells": digest(sorted(puzzle.cells))[:LENGTH],
+    }
+
+
+def _order_of(puzzle: PuzzleData) -> str:
     rules, image = Rulebook(puzzle), identity(puzzle.grid_data)
     numbers = {piece.name: number for number, piece in enumerate(puzzle.box)}
     box = [
@@ -124,7 +145,7 @@ def board_of(rules: Rulebook, image: Image) -> tuple[Shape, Motion]:
 
 def cover_of(
     puzzle: PuzzleData, move: Motion
-) -> tuple[tuple[int, int], list[Point], list[Point]]:
+) -> tuple[tuple[int, int], Cells | list[Point], Cells | list[Point]]:
     """How many blanks there are, where they may lie, and which cells are open."""
     blankable, open_cells = _cells(puzzle.blankable, move), _cells(puzzle.open_cells, move)
     return puzzle.cover.blank_range, blankable, open_cells
@@ -132,15 +153,20 @@ def cover_of(
 
 def settled_of(puzzle: PuzzleData, image: Image) -> list[tuple[str, list[Vector]]]:
     """The steps towards sides to which no piece can be moved, if there are any."""
-    return [("settled", sorted(map(image.turn, puzzle.settled)))] if puzzle.settled else []
+    steps = sorted(map(image.turn.of_step, puzzle.settled))
+    return [("settled", steps)] if steps else []
 
 
-def _cells(cells: Iterable[Point], move: Motion) -> list[Point]:
+def _cells(cells: Iterable[Point], move: Motion) -> Cells | list[Point]:
+    if isinstance(cells, Box):
+        return move.image_of(Shape(cells)).cells
     return sorted(move(cell) for cell in set(cells))
 
 
 def glue_of(rules: Rulebook, image: Image, move: Motion) -> list[str]:
     """Beside the board: which of its cells lie there, and how they are turned."""
+    if not rules.surface.wraps:
+        return []
     beside = {
         add(cell, step)
         for cell in rules.puzzle.cells
@@ -272,8 +298,8 @@ def regions_of(
     rules: Rulebook, move: Motion
 ) -> Iterator[tuple[str, tuple[int, int], tuple[Point, ...]]]:
     """How many cells of each region stay empty, whatever its name is."""
-    fillable = frozenset(rules.puzzle.fillable)
     for rule in rules.puzzle.rules_of(Blanks):
+        fillable = frozenset(rules.puzzle.fillable)
         for cells in rule.regions.values():
             region = fillable.intersection(rules.puzzle.points(cells))
             yield rule.rule, bounds(rule.count), tuple(_cells(region, move))
@@ -312,7 +338,7 @@ def lines_of(rules: Rulebook, move: Motion) -> Iterator[tuple[str, tuple[Point, 
         for line in through:
             lines[line][cell] = rules.grid.sides(cell).get(line.side) if line.side else None
     for line, cells in lines.items():
-        steps = {move.turn(step) for step in cells.values() if step is not None}
+        steps = {move.turn.of_step(step) for step in cells.values() if step is not None}
         compared = [cell for cell, step in cells.items() if step is not None or not line.side]
         if len(compared) > 1:  # in one cell nothing can
             what = f"{line.attribute} {sorted(steps)}" if line.side else line.attribute

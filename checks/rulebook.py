@@ -6,12 +6,14 @@ comes from the models: a mistake there cannot hide here.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from jigsat.schemas.blanks import name_of
+from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.grids.grid import Grid, Point
@@ -99,7 +101,9 @@ class Rulebook:
     def must_be_covered(self) -> frozenset[Point]:
         """The cells that may not be blank although others may."""
         _, most = self.puzzle.cover.blank_range
-        return frozenset(self.puzzle.fillable) - self.puzzle.blankable if most else frozenset()
+        if not most or isinstance(self.puzzle.blankable, Box):
+            return frozenset()
+        return frozenset(self.puzzle.fillable) - self.puzzle.blankable
 
     @cached_property
     def may_be_covered(self) -> frozenset[Point]:
@@ -132,7 +136,7 @@ class Rulebook:
     @cached_property
     def lines(self) -> Mapping[Point, tuple[Line, ...]]:
         """For each cell the lines and regions in which no value or label may appear twice."""
-        found: dict[Point, dict[Line, None]] = {cell: {} for cell in self.puzzle.cells}
+        found: defaultdict[Point, dict[Line, None]] = defaultdict(dict)
         for number, rule in enumerate(self.puzzle.rules_of(DifferentFaces)):
             for direction in rule.along:
                 for cell in self.puzzle.cells:

@@ -13,6 +13,7 @@ from jigsat.checks.lint.finding import Range
 from jigsat.checks.lint.side_types import SideTypes
 from jigsat.checks.rulebook import Rulebook
 from jigsat.schemas.display import Displayed
+from jigsat.schemas.geometry.boxes import is_connected
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.parsing.text_art import NO_CELL
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -161,7 +162,7 @@ def _copies(puzzle: PuzzleData, number: int) -> str:
 
 def _connection(puzzle: PuzzleData, number: int) -> str:
     grid, shape = puzzle.grid_data, puzzle.shapes[number]
-    return "connected" if grid.connected(shape.cells) else "in several parts"
+    return "connected" if is_connected(grid, shape.cells) else "in several parts"
 
 
 def _exceptions(puzzle: PuzzleData, said: Sequence[str]) -> Iterator[Unusual]:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from inspect import cleandoc
-from itertools import chain, takewhile
+from itertools import chain
 from typing import Annotated, Any, cast
 
 import typer
@@ -16,9 +16,8 @@ from jigsat.cli.clock import PROGRAM
 from jigsat.cli.exit_status import INTERRUPTED, report_error
 from jigsat.cli.output import wrap
 from jigsat.cli.symmetry_words import said_of
-from jigsat.schemas.errors import JigsatError, WrongValue
+from jigsat.schemas.errors import JigsatError, OutOfTime, WrongValue
 from jigsat.schemas.support.text import one_of, quoted
-from jigsat.solvers.options import RENAMED
 
 # How the help of commands looks: paragraphs broken by the terminal, no needless types.
 
@@ -69,13 +68,7 @@ class Command(TyperCommand):
     """A command whose help shows types only where they tell something."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read what was typed. Raises typer.BadParameter, also for an option's former name."""
-        for typed in takewhile("--".__ne__, args):
-            flag = typed.partition("=")[0]
-            renamed = RENAMED.get(flag.removeprefix("--").replace("-", "_"))
-            if renamed and flag.startswith("--"):
-                now = renamed.replace("_", "-")
-                raise typer.BadParameter(f"{flag} is --{now} now", ctx)
+        """Read what was typed. Raises typer.BadParameter."""
         try:
             return super().parse_args(ctx, args)
         except typer.TyperException as error:
@@ -104,10 +97,6 @@ class _Unloaded(TyperCommand):
         return loaded(str(self.name)).make_context(info_name, args, parent, **extra)
 
 
-#: Former names of commands, and what does their work.
-RENAMED_COMMANDS = {"edit": "serve now: jigsat serve FILE opens an editor in your browser"}
-
-
 class _Group(TyperGroup):
     """Runs a command and turns what goes wrong into one line on stderr and an exit status."""
 
@@ -126,13 +115,14 @@ class _Group(TyperGroup):
         return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command of a name. Raises typer.BadParameter for a former one."""
-        if args[0] in RENAMED_COMMANDS:
-            raise typer.BadParameter(f"{args[0]} is {RENAMED_COMMANDS[args[0]]}", ctx)
+        """The command of a name of one word or two."""
         two = " ".join(args[:2])
         if two in COMMANDS:
             args = [two, *args[2:]]
         elif kinds := [name for name in COMMANDS if name.startswith(f"{args[0]} ")]:
+            if ctx.resilient_parsing:  # a shell asks how the line can go on
+                ours = {name.split()[1]: self.commands[name] for name in kinds}
+                return args[0], TyperGroup(name=args[0], commands=ours), args[1:]
             if not {"-h", "--help"}.isdisjoint(args):
                 for name in kinds:
                     start = f"jigsat {name:<{max(map(len, kinds))}}  "
@@ -155,6 +145,8 @@ class _Group(TyperGroup):
             raise typer.Exit(report_error(WrongValue(said_of(error)))) from None
         except (JigsatError, OSError) as error:
             raise typer.Exit(report_error(error)) from None
+        except MemoryError:
+            raise typer.Exit(report_error(OutOfTime("there is not enough memory"))) from None
         return result
 
 
@@ -278,11 +270,6 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "serve:serve",
             "Draw, type, check and solve a puzzle in your browser.",
             "jigsat serve tray.json",
-        ),
-        "watch": (
-            "watch:watch",
-            "Draw a puzzle again each time you save it.",
-            "jigsat watch tray.json",
         ),
         "schema": (
             "new_fmt:schema",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from signal import SIGINT
 from threading import Timer
 
 from jigsat.cli.clock import PROGRAM
@@ -42,14 +43,18 @@ def main() -> None:
 
 
 def _exit_at_once_if_late(end: SystemExit) -> None:
-    """The time is up: wait neither for a thread that loads, as Python would, nor
-    until it has taken down, module by module, all that was loaded.
+    """Exit after a limit or an interrupt without waiting for threads, as Python would.
+
+    Nor is all that was loaded taken down, module by module. Dask does more than that at its
+    end, and is waited for.
     """
     from jigsat.solvers.engines.loading import is_left_to_itself
 
-    if is_left_to_itself() or PROGRAM.left == 0.0:
+    if "distributed" in sys.modules:
+        return
+    if is_left_to_itself() or PROGRAM.left == 0.0 or end.code == 128 + SIGINT:
         sys.stderr.flush()
-        os._exit(end.code if isinstance(end.code, int) else 0)
+        os._exit(end.code if isinstance(end.code, int) else int(end.code is not None))
 
 
 def _delay_gc() -> None:

@@ -31,6 +31,7 @@ from typer.models import ArgumentInfo
 from jigsat.cli.clock import PROGRAM
 from jigsat.cli.completion import complete_cells, complete_engine, complete_puzzle
 from jigsat.cli.progress import ProgressMode, shown_progress
+from jigsat.cli.watchdog import guarded
 from jigsat.schemas.blanks import NamedCell
 from jigsat.schemas.errors import DataError, FileError, Unsupported, WrongValue
 from jigsat.schemas.exact_cover import ExactCover
@@ -352,7 +353,9 @@ def takes(
     def decorate(command: Command) -> Command:
         own = dict(inspect.signature(command, eval_str=True).parameters)
         one_puzzle = "name" in own and "open_cells" not in names
-        named = ("open_cells", *names) if one_puzzle else names
+        named = [*["open_cells"] * one_puzzle, *names]
+        if "time_limit" in named and "memory_limit" not in named:
+            named.insert(named.index("time_limit") + 1, "memory_limit")
         objects = {
             name: own.pop(name).annotation
             for name, each in list(own.items())
@@ -376,7 +379,11 @@ def takes(
                 for name, into in objects.items()
             }
             output, typed = _made(Output, common), _made(Opening, common)
-            with shown_progress(output.progress, output.quiet), opening(typed):
+            with (
+                guarded(memory_limit=values.get("memory_limit")),
+                shown_progress(output.progress, output.quiet),
+                opening(typed),
+            ):
                 command(**{name: values[name] for name in own if name not in inside}, **made)
 
         parameters = [each.replace(kind=each.KEYWORD_ONLY) for each in (*first, *later)]

@@ -28,7 +28,9 @@ from jigsat.models.symmetry.classes import looks_under
 from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import CountInterrupted, NoSolution, OutOfTime, Uncounted
-from jigsat.schemas.layouts.solution_file import json_line
+from jigsat.schemas.layouts.solution_lines import (
+    json_line,
+)
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one

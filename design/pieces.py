@@ -280,7 +280,8 @@ class Cut:
     def _looks(self, part: frozenset[Point]) -> Iterator[tuple[Point, ...]]:
         shape = make_shape(part)
         return (
-            each.shape.cells for each in orientations(self._grid, shape, self._wanted.turns)
+            tuple(each.shape.cells)
+            for each in orientations(self._grid, shape, self._wanted.turns)
         )
 
     def _move(self, *, anywhere: bool) -> None:

@@ -29,7 +29,7 @@ from jigsat.schemas.support.text import MAX_NAME, cut, number_of, quoted, span
 #: Settings, in the form "title: Soma Cube".
 SETTINGS = ("name", "title", "source", "grid", "turning", "blanks")
 #: Names for what is to be filled, in small letters.
-BOARD = ("board", "box", "tray", "target", "goal")
+BOARD = ("board", "box", "tray", "target", "goal", "size", "board size")
 MAX_LINES = 20_000
 #: The longest label that stands before a colon, in characters.
 MAX_LABEL = 80
@@ -99,12 +99,17 @@ def read_lines(text: str) -> Lines:
             start = number if rest else number + 1
             found.blocks.append(Block(start, [rest] if rest else [], name, count))
             is_open = not rest
-        elif is_open and not _SIZE.fullmatch(row.strip()):
+        elif is_open and (not _SIZE.fullmatch(row.strip()) or _is_awaited(found.blocks[-1])):
             found.blocks[-1].rows.append(row.rstrip())
         else:
             found.blocks.append(Block(number, [row.rstrip()]))
             is_open = not found.blocks[-1].is_size
     return found
+
+
+def _is_awaited(block: Block) -> bool:
+    """Whether a size that comes next is that of the board which was named before it."""
+    return not block.rows and block.is_board
 
 
 def read(data: bytes, source: str) -> Reading:
@@ -193,7 +198,9 @@ def _rows(block: Block, mark: str | None = None) -> list[Any]:
     """The rows of a block, of one character if one is given, or its layers."""
     if not block.rows:
         raise DataError(
-            f"line {block.line - 1}", f"nothing after '{block.label}:'", "a drawing"
+            f"line {block.line - 1}",
+            f"nothing after '{block.label}:'",
+            "a drawing, or the size of a board",
         )
     rows = block.rows
     if mark is not None:

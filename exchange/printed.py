@@ -11,7 +11,10 @@ from jigsat.exchange.format import Format, Output
 from jigsat.exchange.registry import format_named
 from jigsat.schemas.errors import FileError, Unsupported
 from jigsat.schemas.exact_cover import ExactCover
-from jigsat.schemas.layouts.solution_file import End, Entry, SolutionFile
+from jigsat.schemas.layouts.solution_file import Entry, SolutionFile
+from jigsat.schemas.layouts.solution_lines import (
+    End,
+)
 from jigsat.schemas.layouts.streams import errors_naming
 from jigsat.schemas.parsing.parse import read_bytes, read_stream
 from jigsat.schemas.puzzle import Puzzle

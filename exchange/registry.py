@@ -4,13 +4,14 @@ what is heavy, a format imports when it reads or writes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 
-from jigsat.exchange.format import Format
+from jigsat.exchange.format import Format, Reading
 from jigsat.exchange.jigsat_json import FORMAT as JIGSAT
 from jigsat.exchange.jigsat_json import own_format
-from jigsat.schemas.errors import UnknownName
+from jigsat.schemas.errors import UnknownName, Unsupported
 from jigsat.schemas.support.text import cut, listed, one_of
 
 
@@ -19,10 +20,11 @@ def formats() -> tuple[Format, ...]:
     """All formats, in the order in which they are asked whether a file is theirs."""
     from jigsat.exchange.burrtools.xmpuzzle import FORMAT as BURRTOOLS
     from jigsat.exchange.edge_matching.lists import FORMAT as CARD_LISTS
+    from jigsat.exchange.edge_matching.tables import FORMAT as TABLES
     from jigsat.exchange.edge_matching.viewer import FORMAT as VIEWER
     from jigsat.exchange.exact_cover.read import FORMAT as EXACT_COVER
     from jigsat.exchange.piece_lists import FORMAT as PIECE_LISTS
-    from jigsat.exchange.solution_tables import CSV, PARQUET
+    from jigsat.exchange.solution_tables import CSV
     from jigsat.exchange.solvers.formats import SOLVER_FORMATS
 
     return (
@@ -31,19 +33,34 @@ def formats() -> tuple[Format, ...]:
         VIEWER,
         *SOLVER_FORMATS,
         CSV,
-        PARQUET,
         CARD_LISTS,
+        TABLES,
         EXACT_COVER,
         PIECE_LISTS,  # the last, as texts of other formats look like drawings
     )
 
 
+def _refuse(data: bytes, source: str) -> Reading:  # noqa: ARG001
+    titles = listed([each.title for each in formats() if each.read])
+    raise Unsupported(f"not a format that jigsat reads; it reads {titles}")
+
+
+#: What is read of a file of another kind: nothing.
+UNKNOWN = Format("unknown", "a file of another kind", read=_refuse)
+#: A file that somebody may have meant as JSON: one with quotes or braces, a single value, an
+#: empty one. Of files with zeros in them the reader of texts says what they are.
+_MAY_BE_JSON = re.compile(
+    rb"\s*(?:$|[\[{\"']|(?:null|true|false|-?NaN|-?Infinity|-?[\d.eE+-]+)\s*$)"
+    rb"|[^\0]*\"(?:board|grid|name|pieces)\"|[^\0]*\0"
+)
+
+
 def format_of(head: bytes) -> Format:
-    """The format of a file by its first bytes: jigsat's own, if it is no other's."""
+    """The format of a file by its first bytes; jigsat's own if it may be meant as that."""
     if JIGSAT.recognise is not None and JIGSAT.recognise(head):
         return own_format(head)
     asked = (each for each in formats() if each.recognise and each.recognise(head))
-    return next(asked, JIGSAT)
+    return next(asked, JIGSAT if _MAY_BE_JSON.match(head) else UNKNOWN)
 
 
 def format_named(name: str) -> Format:

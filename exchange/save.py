@@ -14,7 +14,11 @@ from jigsat.exchange.format import Format, Written
 from jigsat.exchange.registry import format_for_ending, format_named, formats
 from jigsat.schemas.errors import Lossy, Unsupported
 from jigsat.schemas.exact_cover import ExactCover
-from jigsat.schemas.layouts.solution_file import End, Header, json_line
+from jigsat.schemas.layouts.solution_lines import (
+    End,
+    Header,
+    json_line,
+)
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.atomic_files import writable, write_file

@@ -1,13 +1,13 @@
-"""Solutions as tables for statistics: CSV and Parquet, a row for each piece that is placed.
+"""Solutions as tables for statistics: CSV, a row for each piece that is placed.
 
 The columns are the number of the solution, the piece, its orientation, the coordinates of its
-first cell in reading order, and all its cells: in CSV as text ("0 0;0 1"), in Parquet as lists.
+first cell in reading order, and all its cells as text ("0 0;0 1").
 """
 
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from io import BytesIO, TextIOWrapper
 from itertools import groupby
@@ -15,7 +15,7 @@ from typing import Any, BinaryIO
 
 from jigsat.exchange.format import Format
 from jigsat.schemas.base import MAX_CELLS_OF_SIZES
-from jigsat.schemas.errors import DataError, not_installed
+from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.board import MAX_COORDINATE
 from jigsat.schemas.parsing.parse import build
 from jigsat.schemas.puzzle import Puzzle
@@ -23,8 +23,6 @@ from jigsat.schemas.solution import Placed, Solution
 
 FIRST = ("solution", "piece", "orientation")
 CELLS = "cells"
-#: Rows of Parquet that are written together.
-GROUP = 100_000
 
 #: The values of a row, in the order of the columns.
 Row = tuple[Any, ...]
@@ -111,56 +109,6 @@ def _placed(row: dict[str, Any], place: str, source: str) -> Placed:
     )
 
 
-@contextmanager
-def write_parquet(
-    puzzle: Puzzle, file: BinaryIO
-) -> Generator[Callable[[Solution], None], None, None]:
-    """Write solutions as Parquet. Raises Unsupported without the library for it."""
-    try:
-        import pyarrow
-        from pyarrow import parquet
-    except ImportError:
-        raise not_installed("Parquet", "pyarrow", "parquet") from None
-    schema = _schema(puzzle, pyarrow)
-    waiting: list[Row] = []
-    written = 0
-
-    def write(solution: Solution) -> None:
-        nonlocal written
-        written += 1
-        waiting.extend(rows(written, solution))
-        if len(waiting) >= GROUP:
-            flush()
-
-    def flush() -> None:
-        table.write_table(_table(waiting, schema, pyarrow))
-        waiting.clear()
-
-    with parquet.ParquetWriter(file, schema) as table:
-        yield write
-        flush()
-
-
-def _schema(puzzle: Puzzle, arrow: Any) -> Any:
-    return arrow.schema(
-        [
-            ("solution", arrow.int64()),
-            ("piece", arrow.string()),
-            ("orientation", arrow.string()),
-            *((axis, arrow.int32()) for axis in puzzle.grid_data.axes),
-            (CELLS, arrow.list_(arrow.list_(arrow.int32()))),
-        ],
-        metadata={"puzzle": puzzle.name},
-    )
-
-
-def _table(rows: Sequence[Row], schema: Any, arrow: Any) -> Any:
-    values: list[Sequence[Any]] = [[] for _ in schema.names]
-    if rows:
-        values = [list(column) for column in zip(*rows, strict=True)]
-    return arrow.table(dict(zip(schema.names, values, strict=True)), schema=schema)
-
-
 CSV = Format(
     "csv",
     "a table in CSV",
@@ -169,4 +117,3 @@ CSV = Format(
     write_solutions=write_csv,
     max_bytes=256 * 2**20,
 )
-PARQUET = Format("parquet", "Parquet", (".parquet",), write_solutions=write_parquet)

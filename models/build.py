@@ -14,7 +14,6 @@ from math import factorial, prod
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models import as_exact_cover as covers
 from jigsat.models import subproblems as cutting
 from jigsat.models.bits import Bits
 from jigsat.models.conflicts import Conflicts, clashes
@@ -61,6 +60,9 @@ from jigsat.schemas.support.text import number_of
 #: A board is a strip if it is so wide, or less. Measured on one core: pentominoes on 3x20, 4x15
 #: and 5x12 take the scan a third of the time, on 6x10 as long, on 8x8 three times as long.
 STRIP = 5
+#: The engine smallest-domain is chosen if its lists, of which it seldom fills more than a
+#: hundredth, have room in so many bytes.
+MOST_BYTES_OF_LISTS = 8_000_000_000
 
 
 class BoardProblem(Problem, SearchProblem):
@@ -71,7 +73,6 @@ class BoardProblem(Problem, SearchProblem):
     preferred = cutting.by_preference
     multiplicity = multiplicity_of
     is_canonical = looks.is_canonical
-    exact_cover = covers.exact_cover
 
     @property
     def classes(self) -> Classes:
@@ -188,10 +189,7 @@ class BoardProblem(Problem, SearchProblem):
 
     def refusal(self, engine: str) -> str | None:
         """Why the engine cannot search it."""
-        if engine == "skyline":
-            return NO_SKYLINE
-        what = covers.what_has_no_items(self) if engine == "dancing-cells" else None
-        return what and f"the engine {engine} cannot express {what}; cp-sat takes every rule"
+        return NO_SKYLINE if engine == "skyline" else None
 
     def engines(self, is_there: IsThere) -> Engines:
         """By what the pieces have on them, and by the board.
@@ -206,6 +204,8 @@ class BoardProblem(Problem, SearchProblem):
         """
         if not is_there("scan"):
             return Engines("plain", "the rule", "cp-sat", ("plain",))
+        if self.bytes_of_lists > MOST_BYTES_OF_LISTS:
+            return Engines("scan", "the rule for large boards", "cp-sat", ("scan",))
         if self.is_lookup:
             why = "the rule for labels, faces and cards"
             return Engines("scan", why, "cp-sat", ("scan",), rival="smallest-domain")
@@ -213,6 +213,12 @@ class BoardProblem(Problem, SearchProblem):
         if self.is_strip:
             both, kind = ("scan", "smallest-domain"), "strips"
         return Engines(both[0], f"the rule for packings on {kind}", "cp-sat", both)
+
+    @property
+    def bytes_of_lists(self) -> int:
+        """The room for the lists of smallest-domain: all placements for each cell, as bits."""
+        depth = len(self.cells) + 2
+        return len(self.placements) * depth * (depth + len(self.piece_classes)) // 8
 
     @property
     def is_lookup(self) -> bool:

@@ -12,6 +12,7 @@ import numpy as np
 from jigsat.models.piece_classes import PieceClass
 from jigsat.models.placements import Pose, numbered
 from jigsat.models.problem import Problem
+from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.layouts.placing import Fault, Placer
@@ -49,6 +50,8 @@ class Decoder:
     def _first_cell(self, index: int) -> Coordinates:
         """The cell of a placement that comes first in reading order."""
         cells = self._problem.placements[index].shape.cells
+        if isinstance(cells, Box):
+            return cells[0]
         return min(map(self._problem.puzzle.grid_data.coordinates, cells))
 
     def solution(self, chosen: Sequence[int]) -> Solution:
@@ -101,8 +104,10 @@ class Decoder:
         # Other programs may lay more than there are: the verifier is to see the last one again.
         copy = min(copy, piece_class.count - 1)
         pose = piece_class.poses[copy][self._problem.placements[index].shape]
+        box = pose.shape.cells
+        cells = box if isinstance(box, Box) else tuple(self._cells(pose))
         return Placed.model_construct(
-            piece=piece_class.names[copy], orientation=pose.turn, cells=tuple(self._cells(pose))
+            piece=piece_class.names[copy], orientation=pose.turn, cells=cells
         )
 
     def _cells(self, pose: Pose) -> Iterator[Coordinates]:
@@ -146,11 +151,14 @@ class Encoder:
         if isinstance(laid, Fault):
             return None
         placements, lie = self._problem.placements, self._problem.surface.lay
-        # Which of its cells is the first depends on how the problem numbers them.
-        first = [self._number[cell] for cell in laid.shape.cells if cell in self._number]
         own = list(self._class_of.get(placed.piece, ()))
-        near = np.isin(placements.first_cell, first) & np.isin(placements.class_of, own)
-        candidates = np.flatnonzero(near).tolist()
+        # Which of its cells is the first depends on how the problem numbers them.
+        if isinstance(laid.shape.cells, Box):
+            near = placements.begin_at(laid.shape.cells[0])
+        else:
+            first = [self._number[cell] for cell in laid.shape.cells if cell in self._number]
+            near = np.isin(placements.first_cell, first)
+        candidates = np.flatnonzero(near & np.isin(placements.class_of, own)).tolist()
         return next((n for n in candidates if lie(placements[n].shape) == laid.shape), None)
 
 

@@ -11,13 +11,10 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.as_exact_cover import BLANK, words
-from jigsat.models.as_exact_cover import ExactCover as OptionArrays
 from jigsat.models.bits import Bits, bits_of
 from jigsat.models.forms import BoundedSum, Constraints
 from jigsat.models.placements import Numbers, split_by
@@ -207,28 +204,6 @@ class CoverProblem(SearchProblem):
         """What describes solutions."""
         return CoverDecoder(self)
 
-    def exact_cover(self, alive: Numbers) -> OptionArrays | None:
-        """The options that are alive. None if there is no option.
-
-        An item that may be covered or not is in one more option, of which it is the only item.
-        """
-        optional = np.flatnonzero(self.is_primary & (self.least == 0))
-        if not len(alive) and not len(optional):
-            return None
-        kept = np.isin(self.owner, alive)
-        # To xcover an item that is in all entries seems to be covered: one more stands before.
-        dummy = len(self.most)
-        lengths = [*np.diff(self.ends)[alive].tolist(), *[1] * len(optional)]
-        lengths[0] += 1
-        return OptionArrays(
-            items=np.concatenate([[dummy], self.item[kept], optional]).astype(np.uint32),
-            colours=np.concatenate([[0], self.colours[kept], 0 * optional]).astype(np.uint32),
-            ends=words(accumulate(lengths, initial=0)),
-            primary=self.puzzle.primary,
-            secondary=dummy + 1 - self.puzzle.primary,
-            placements=(*alive.tolist(), *[BLANK] * len(optional)),
-        )
-
     def refusal(self, engine: str) -> str | None:
         """Why the engine cannot search it."""
         if engine == "skyline":
@@ -243,13 +218,11 @@ class CoverProblem(SearchProblem):
             what = "options without an item that is covered once"
         elif engine == "smallest-domain" and self.has_colours:
             what = "items of several colours"
-        elif engine == "dancing-cells" and self.has_multiplicities:
-            what = "multiplicities"
         return what and f"the engine {engine} cannot express {what}; cp-sat takes every rule"
 
     def engines(self, is_there: IsThere) -> Engines:
         """The first that is there and can search it, the fastest first."""
-        fastest = ("smallest-domain", "dancing-cells", "cp-sat")
+        fastest = ("smallest-domain", "cp-sat")
         engine = next(each for each in fastest if is_there(each) and not self.refusal(each))
         return Engines(engine, "the rule for exact cover problems", engine, (engine,))
 

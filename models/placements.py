@@ -17,7 +17,6 @@ from typing import Any, NamedTuple, Protocol, TypeVar, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.bits import BitRows, bit_rows
 from jigsat.schemas.geometry.shapes import Orientation, Shape, Side, moved
 from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.grids.grid import Grid, Point, Vector, opposite, subtract
@@ -383,10 +382,19 @@ class Placements(Sequence[Placement]):
             return [self[number] for number in range(*index.indices(len(self)))]
         placement = self._made.get(index)
         if placement is None:
-            variant = self.variants[self.variant_of[index]]
-            shape = moved(variant.shape, self.cells[self.first_cell[index]])
-            placement = self._made[index] = Placement(variant.piece_class, shape)
+            placement = self._made[index] = self._make(index)
         return placement
+
+    def __iter__(self) -> Iterator[Placement]:
+        """All placements. They are not kept: millions of them would take gigabytes."""
+        for index in range(len(self)):
+            check_limits()
+            yield self._make(index)
+
+    def _make(self, index: int) -> Placement:
+        variant = self.variants[self.variant_of[index]]
+        shape = moved(variant.shape, self.cells[self.first_cell[index]])
+        return Placement(variant.piece_class, shape)
 
     @cached_property
     def class_of(self) -> Numbers:
@@ -410,6 +418,10 @@ class Placements(Sequence[Placement]):
         if not inside.all() or (self.key[found] != keys).any() or (first_cells < 0).any():
             return None
         return found.astype(np.int32)
+
+    def begin_at(self, cell: Point) -> Flags:
+        """For each placement whether this is its first cell."""
+        return np.asarray(self.first_cell == self.cells.index(cell))
 
     @cached_property
     def of_variant(self) -> Sequence[Numbers]:
@@ -462,22 +474,37 @@ class Placements(Sequence[Placement]):
         item += (begin[self.variant_of] - ends[:-1])[owner]
         return item, owner, ends
 
-    @cached_property
-    def words(self) -> BitRows:
-        """The cells that each placement covers, as bits. Shape: [placements, words]."""
-        return bit_rows(self.covered.owner, self.covered.items, len(self), len(self.cells))
+    def cells_of(self, index: int) -> Numbers:
+        """The numbers of the cells that a placement covers."""
+        begin, end = self.covered.ends[index : index + 2]
+        return self.covered.items[begin:end]
 
     def overlapping(self, index: int) -> Flags:
         """Which placements cover a cell that this one covers, too."""
         found = np.zeros(len(self), np.bool_)
-        for word in np.flatnonzero(self.words[index]):
-            found |= self._columns[word] & self.words[index, word] != 0
+        for cell in self.cells_of(index):
+            found[self.covering[cell]] = True
         return found
 
-    @cached_property
-    def _columns(self) -> BitRows:
-        """The words one after the other, each of all placements."""
-        return np.ascontiguousarray(self.words.T)
+    def overlap(self, some: Numbers, others: Numbers) -> Flags:
+        """Whether each of some placements covers a cell that its partner covers, too."""
+        found = np.zeros(len(some), np.bool_)
+        own, cells = self._covered_by(some)
+        by_partner, theirs = self._covered_by(others)
+        is_shared = np.isin(
+            own * len(self.cells) + cells, by_partner * len(self.cells) + theirs
+        )
+        found[own[is_shared]] = True
+        return found
+
+    def _covered_by(self, some: Numbers) -> tuple[Ints, Numbers]:
+        """The cells of some placements: for each its place in the list, and the cell."""
+        begin = self.covered.ends[some].astype(np.int64)
+        lengths = self.covered.ends[some + 1] - begin
+        owner = np.repeat(np.arange(len(some)), lengths)
+        first = np.cumsum(lengths) - lengths
+        item = np.arange(len(owner)) + (begin - first)[owner]
+        return owner, self.covered.items[item]
 
     @cached_property
     def covering(self) -> Sequence[Numbers]:

@@ -202,7 +202,8 @@ def _ways(
     index = next(i for i, each in enumerate(puzzle.box) if each.name == piece_class.names[0])
     sides = {False: puzzle.shapes[index], True: puzzle.backs[index] or puzzle.shapes[index]}
 
-    identity, around = grid.all_turns[:2]
+    identity, *others = grid.all_turns
+    around = next((each for each in others if not each.flips), identity)
 
     def lying(way: str, then: Turn) -> Shape:
         turn = turns[way]
@@ -224,8 +225,8 @@ def _ways(
     flip = {
         each: circles[(n + 1) % len(circles)][0] for n, c in enumerate(circles) for each in c
     }
-    if len(grid.axes) == 2:
-        mirror = next(each for each in grid.turns if each.flips)
+    mirror = grid.mirror
+    if len(grid.axes) == 2 and mirror is not None:
         mirrored = {each: turned_on(lying(ways[each], mirror)) for each in flip}
         flip.update({each: to for each, to in mirrored.items() if to is not None})
     order = range(len(ways))

@@ -17,7 +17,6 @@ from typing import ClassVar, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.bits import Bits
 from jigsat.models.forms import UNCONSTRAINED, Constraints
 from jigsat.models.piece_classes import PieceClass
 from jigsat.models.placements import Lists, Placements, numbered, split_by
@@ -99,12 +98,6 @@ class Problem:
         """The placements of each class of pieces."""
         found = split_by(self.placements.class_of, len(self.piece_classes))
         return tuple(tuple(each.tolist()) for each in found)
-
-    @cached_property
-    def masks(self) -> tuple[Bits, ...]:
-        """The cells that each placement covers, by their numbers."""
-        words = self.placements.words.astype("<u8")
-        return tuple(int.from_bytes(row.tobytes(), "little") for row in words)
 
     @cached_property
     def covering(self) -> Mapping[Point, tuple[int, ...]]:

@@ -1,207 +1,40 @@
-"""Puzzles of rectangles: which puzzles these are, and what of them has to be known.
+"""A packing of rectangles as a problem: the same placements, made when they are asked for.
 
-Big rectangles have tens of thousands of placements of hundreds of cells each. They need not be
-listed: a rectangle on a board is a corner and a size.
+The placements have the numbers that they would have if all of them were made (the tests
+hold it to that), so that whoever reads solutions sees no difference. Searches that know
+rectangles by their corners and sizes need none of them.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import compress
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.build import BoardProblem, make_problem, scan_order
+from jigsat.models.build import BoardProblem, scan_order
+from jigsat.models.packing import (
+    CP_SAT,
+    MOST_LISTED,
+    SKYLINE,
+    Mask,
+    Packing,
+    Size,
+    corners,
+    mask_of,
+)
 from jigsat.models.piece_classes import piece_class_of
 from jigsat.models.placements import Numbers, Placement, Placements, Pose, cell_numbers
 from jigsat.models.search_problem import CpSatForm, Engines, IsThere
 from jigsat.models.subproblems import Subproblem, cut, whole
-from jigsat.models.symmetry.group import Symmetry
-from jigsat.schemas.geometry.shapes import Shape
-from jigsat.schemas.grids.grid import Grid, Point, Vector, subtract
-from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.rules import Cover
-
-#: The engines that search rectangles: any packing, and one that fills a rectangle.
-CP_SAT, SKYLINE = "cp-sat", "skyline"
-#: With more cells of all placements together, a model over placements is too large.
-MOST_CELLS = 1_000_000
-#: A truth value for each cell of the board's bounding box. Shape: [rows, columns].
-Mask = NDArray[np.bool_]
-
-
-class Size(NamedTuple):
-    """How many rows and columns a rectangle covers."""
-
-    rows: int
-    columns: int
-
-    @property
-    def area(self) -> int:
-        """The number of its cells."""
-        return self.rows * self.columns
-
-
-@dataclass(frozen=True)
-class Packing:
-    """Rectangles to be laid on a board, with no rule but ``cover``.
-
-    ``origin``: the first row and column of the board. ``fillable`` and ``blankable``: which
-    cells of its bounding box may be covered, and which may stay empty. ``turns``: for each
-    piece of the box, the sizes that it can have on the board, with the turn that gives each.
-    ``classes``: the pieces that nobody can tell apart, by their numbers in the box.
-    ``settled``: the step up or down and the step left or right that no rectangle may be able
-    to make; empty without that rule.
-    """
-
-    puzzle: PuzzleData
-    origin: Point
-    fillable: Mask
-    blankable: Mask
-    turns: tuple[Mapping[Size, str], ...]
-    classes: tuple[tuple[int, ...], ...]
-    settled: tuple[int, ...] = ()
-
-    @property
-    def sizes(self) -> tuple[tuple[Size, ...], ...]:
-        """The sizes that the pieces of each class can have on the board."""
-        return tuple(tuple(self.turns[indices[0]]) for indices in self.classes)
-
-    @property
-    def is_full(self) -> bool:
-        """Whether the board is a rectangle of which every cell is covered."""
-        return bool(self.fillable.all()) and not self.blankable.any()
-
-    @property
-    def is_settled(self) -> bool:
-        """Whether the board is a rectangle in a corner of which all rectangles are to lie."""
-        return bool(self.settled)
-
-    @property
-    def is_for_a_skyline(self) -> bool:
-        """Whether the rectangles fill a rectangle, or are to lie in a corner of it."""
-        return self.is_full or self.is_settled
-
-    @property
-    def has_play(self) -> bool:
-        """Whether the board is a rectangle of which any cells may stay empty, or none."""
-        return bool(self.fillable.all() and self.blankable.all())
-
-    def in_a_corner(self) -> Packing:
-        """The same, settled up and left: if it has solutions, it has such."""
-        return replace(self, settled=self.settled or (-1, -1))
-
-    @cached_property
-    def is_big(self) -> bool:
-        """Whether a model over the placements would be too large: they have so many cells."""
-        return (
-            sum(
-                int(corners(self.fillable, size).sum()) * size.area
-                for sizes in self.sizes
-                for size in sizes
-            )
-            > MOST_CELLS
-        )
-
-
-def packing_of(puzzle: PuzzleData) -> Packing | None:
-    """The puzzle as a packing of rectangles; None if it has other pieces or further rules.
-
-    All pieces must be used, and pieces of different classes must not look the same: they do
-    where one may be turned and the other not.
-    """
-    further_rules = len(puzzle.rules) > len(puzzle.rules_of(Cover))
-    if further_rules or puzzle.board.wrap or not _has_square_cells(puzzle.grid_data):
-        return None
-    if not puzzle.fillable or not _are_plain_and_used(puzzle):
-        return None
-    rows, columns = zip(*puzzle.cells, strict=True)
-    origin = (min(rows), min(columns))
-    box = Size(max(rows) - origin[0] + 1, max(columns) - origin[1] + 1)
-    fillable = _mask(puzzle.fillable, origin, box)
-    turns = [_turns(puzzle, index, fillable) for index in range(len(puzzle.box))]
-    classes = _classes(turns)
-    if classes is None:
-        return None
-    blankable = _mask(puzzle.blankable, origin, box)
-    packing = Packing(puzzle, origin, fillable, blankable, tuple(turns), classes)
-    if not puzzle.settled:
-        return packing
-    corner = tuple(map(sum, zip(*puzzle.settled, strict=True)))
-    in_a_corner = len(puzzle.settled) == len(corner) and all(corner)
-    return replace(packing, settled=corner) if in_a_corner and packing.has_play else None
-
-
-def corners(fillable: Mask, size: Size) -> Mask:
-    """Where the first cell of a rectangle can lie so that it covers only cells that it may.
-
-    Found by the number of such cells above and left of each cell (Crow 1984).
-    """
-    rows, columns = fillable.shape
-    found = np.zeros_like(fillable)
-    if size.rows <= rows and size.columns <= columns:
-        sums = np.pad(fillable.astype(np.int32), ((1, 0), (1, 0))).cumsum(0).cumsum(1)
-        strips = sums[size.rows :] - sums[: -size.rows]
-        covered = strips[:, size.columns :] - strips[:, : -size.columns]
-        found[: covered.shape[0], : covered.shape[1]] = covered == size.area
-    return found
-
-
-def _has_square_cells(grid: Grid) -> bool:
-    """Whether each cell has four neighbours, up and down, left and right of it."""
-    steps = {(-1, 0), (1, 0), (0, -1), (0, 1)}
-    return grid.is_uniform and set(grid.forms[0].sides.values()) == steps
-
-
-def _are_plain_and_used(puzzle: PuzzleData) -> bool:
-    """Whether all pieces are used, and show nothing but their shape."""
-    return all(
-        shape == Shape(shape.cells) and back is None and len({*puzzle.used(piece)}) == 1
-        for piece, shape, back in zip(puzzle.box, puzzle.shapes, puzzle.backs, strict=True)
-    )
-
-
-def _mask(cells: Iterable[Point], origin: Point, box: Size) -> Mask:
-    mask = np.zeros(box, np.bool_)
-    for row, column in cells:
-        mask[row - origin[0], column - origin[1]] = True
-    return mask
-
-
-def _turns(puzzle: PuzzleData, index: int, fillable: Mask) -> Mapping[Size, str]:
-    """The sizes that a rectangle can have on the board; none if it is no rectangle."""
-    shape = puzzle.shapes[index]
-    if _size(shape).area != len(shape.cells):
-        return {}
-    sizes = {_size(each.shape): each.turn for each in puzzle.orientations(index)}
-    return {size: turn for size, turn in sizes.items() if corners(fillable, size).any()}
-
-
-def _size(shape: Shape) -> Size:
-    """The size of the bounding box of a shape."""
-    rows, columns = zip(*shape.cells, strict=True)
-    return Size(max(rows) - min(rows) + 1, max(columns) - min(columns) + 1)
-
-
-def _classes(turns: Sequence[Mapping[Size, str]]) -> tuple[tuple[int, ...], ...] | None:
-    """The pieces by their sizes; None if some fit nowhere, or look like others in places."""
-    merged: defaultdict[frozenset[Size], list[int]] = defaultdict(list)
-    for index, each in enumerate(turns):
-        merged[frozenset(each)].append(index)
-    looks_apart = sum(map(len, merged)) == len(frozenset().union(*merged))
-    return tuple(map(tuple, merged.values())) if all(merged) and looks_apart else None
-
-
-# A packing of rectangles as a problem: the same placements, made when they are asked for.
-#
-# The placements have the numbers that they would have if all of them were made (the tests
-# hold it to that), so that whoever reads solutions sees no difference. Searches that know
-# rectangles by their corners and sizes need none of them.
+from jigsat.models.symmetry.group import Symmetry, identity
+from jigsat.schemas.geometry.boxes import Box
+from jigsat.schemas.geometry.shapes import Shape, moved
+from jigsat.schemas.grids.grid import Point, Turn, Vector, subtract
 
 
 @dataclass(frozen=True)
@@ -210,8 +43,8 @@ class Corners:
 
     ``kinds`` are the sizes that rectangles can have, each with its class of pieces. ``kind``,
     ``row`` and ``column`` have, for each placement, its kind and where in the bounding box of
-    the board its first cell lies. ``number`` has the numbers of the placements by these three,
-    -1 where no corner fits. Shape: [kinds, rows, columns].
+    the board its first cell lies. ``number`` has the numbers of the placements by its kind and
+    by the lines on which it begins, -1 where it does not fit. Shape: [kinds, rows, columns].
     """
 
     kinds: tuple[tuple[int, Size], ...]
@@ -219,6 +52,28 @@ class Corners:
     row: Numbers
     column: Numbers
     number: Numbers
+    packing: Packing
+
+    def find(self, kind: Numbers, row: Numbers, column: Numbers) -> Numbers:
+        """The numbers of the placements of these kinds that begin there."""
+        if not self.packing.is_box:
+            return np.asarray(self.number[kind, row, column], np.int32)
+        at = [
+            np.searchsorted(lines, first)
+            for lines, first in zip(
+                self.packing.lines, self.from_corner(kind, row, column), strict=True
+            )
+        ]
+        return np.asarray(self.number[kind, at[0], at[1]], np.int32)
+
+    def from_corner(self, kind: Numbers, *first: Numbers) -> list[Numbers]:
+        """Rows and columns counted from the corner in which all is settled, and back."""
+        sizes = np.array([size for _, size in self.kinds], np.int32)[kind]
+        far = [step > 0 for step in self.packing.settled] or [False, False]
+        return [
+            np.int32(extent) - sizes[..., axis] - each if far[axis] else each
+            for axis, (each, extent) in enumerate(zip(first, self.packing.extent, strict=True))
+        ]
 
     @cached_property
     def piece_class(self) -> Numbers:
@@ -259,12 +114,40 @@ class RectangleProblem(BoardProblem):
         return self.packing.is_big
 
     @property
+    def has_diagram(self) -> bool:
+        """Whether it fills the board, and its placements could be listed for it."""
+        return (
+            super().has_diagram
+            and not self.packing.is_box
+            and self.packing.listed_cells <= MOST_LISTED
+        )
+
+    @property
+    def appearances(self) -> Sequence[int]:  # type: ignore[override]
+        """No two placements look the same."""
+        return range(self.nothing)
+
+    @property
+    def has_lookalikes(self) -> bool:
+        """No two sets of placements look the same."""
+        return False
+
+    @property
+    def most_images(self) -> tuple[int, int]:
+        """As many as a rectangle can have."""
+        return (8, 4) if self.packing.is_box else super().most_images
+
+    @property
     def cp_sat(self) -> CpSatForm:
         """The model over rows and columns."""
         strategy = "automatic search: rectangles as intervals of rows and of columns"
         made_by = "jigsat.models.cp_sat.rectangles:RectangleModel"
         best = "jigsat.models.cp_sat.best:model_of_rectangles"
         return CpSatForm(made_by, strategy, best=best)
+
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """The symmetry group, the identity first: what turns do to corners and sizes."""
+        return (*identity(self), *_symmetries(self))
 
     def by_symmetry(self, group: Sequence[Symmetry]) -> tuple[Subproblem, ...]:
         """One subproblem for all placements of the largest piece with the same stabiliser."""
@@ -299,7 +182,7 @@ class RectangleProblem(BoardProblem):
 
     def listed(self) -> BoardProblem:
         """The same with all placements."""
-        return make_problem(self.puzzle)
+        return self.packing.listed()
 
 
 class RectanglePoses(Mapping[Shape, Pose]):
@@ -315,11 +198,11 @@ class RectanglePoses(Mapping[Shape, Pose]):
 
     def __iter__(self) -> Iterator[Shape]:
         for size in self._turns:
-            for row, column in np.argwhere(corners(self._packing.fillable, size)).tolist():
+            for row, column in np.argwhere(self._packing.fits(size)).tolist():
                 yield _rectangle(self._packing.origin, row, column, size)
 
     def __len__(self) -> int:
-        return sum(int(corners(self._packing.fillable, size).sum()) for size in self._turns)
+        return sum(int(self._packing.fits(size).sum()) for size in self._turns)
 
 
 def _rectangle(origin: Point, row: int, column: int, size: Size) -> Shape:
@@ -330,16 +213,21 @@ def _rectangle(origin: Point, row: int, column: int, size: Size) -> Shape:
 
 def rectangle_problem(packing: Packing) -> RectangleProblem:
     """The problem of a packing; no placement is made."""
-    puzzle = packing.puzzle
-    cells = scan_order(puzzle.grid_data, puzzle.fillable)
-    table = _corners(packing, cells)
+    puzzle, cells = packing.puzzle, packing.puzzle.fillable
+    if isinstance(cells, Box):
+        table = _corners_of_box(packing)
+        placements: Placements = BoxPlacements(table)
+    else:
+        cells = scan_order(puzzle.grid_data, cells)
+        table = _corners(packing, cells)
+        placements = _placements(packing, table, cells)
     poses = [RectanglePoses(turns, packing) for turns in packing.turns]
     return RectangleProblem(
         puzzle,
         tuple(piece_class_of(puzzle, indices, (), poses) for indices in packing.classes),
-        cells,
-        _placements(packing, table, cells),
-        puzzle.blankable,
+        cast(tuple[Point, ...], cells),  # a box has their number and their order
+        placements,
+        cast(frozenset[Point], puzzle.blankable),
         packing=packing,
         corners=table,
     )
@@ -354,6 +242,52 @@ def _placements(packing: Packing, table: Corners, cells: Sequence[Point]) -> Pla
     ]
     board = cell_numbers(packing.puzzle.surface)
     return Placements(board, cells, variants, table.kind, number[table.row, table.column])
+
+
+class BoxPlacements(Placements):
+    """The placements of rectangles in a large one: their corners and sizes."""
+
+    def __init__(self, table: Corners) -> None:
+        self._table = table
+        self.cells = ()
+        self.variants = tuple(
+            Placement(own, Shape(Box((0, 0), (size.rows, size.columns))))
+            for own, size in table.kinds
+        )
+        self.variant_of = table.kind
+
+    def __reduce__(self) -> tuple[type[Placements], tuple[Any, ...]]:
+        """What worker processes are sent."""
+        return BoxPlacements, (self._table,)
+
+    @overload
+    def __getitem__(self, index: int) -> Placement: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Placement]: ...
+    def __getitem__(self, index: int | slice) -> Placement | Sequence[Placement]:
+        """The placement of that number, or several of them."""
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        variant, table = self.variants[self.variant_of[index]], self._table
+        step = int(table.row[index]), int(table.column[index])
+        return Placement(variant.piece_class, moved(variant.shape, step))
+
+    def begin_at(self, cell: Point) -> Flags:
+        """For each placement whether this is its first cell."""
+        return np.asarray((self._table.row == cell[0]) & (self._table.column == cell[1]))
+
+
+def _corners_of_box(packing: Packing) -> Corners:
+    """The placements in a large rectangle, by the lines on which they begin."""
+    kinds = tuple((own, size) for own, sizes in enumerate(packing.sizes) for size in sizes)
+    fits = np.array([packing.fits(size) for _, size in kinds])
+    row, column, kind = (each.astype(np.int32) for each in np.nonzero(np.moveaxis(fits, 0, 2)))
+    number = np.full(fits.shape, -1, np.int32)
+    number[kind, row, column] = np.arange(len(kind))
+    rows, columns = (lines.astype(np.int32) for lines in packing.lines)
+    table = Corners(kinds, kind, rows[row], columns[column], number, packing)
+    row, column = table.from_corner(kind, table.row, table.column)
+    return replace(table, row=row, column=column)
 
 
 def _corners(packing: Packing, cells: Sequence[Point]) -> Corners:
@@ -374,7 +308,7 @@ def _corners(packing: Packing, cells: Sequence[Point]) -> Corners:
     number = np.full(fits.shape, -1, np.int32)
     number[kind, row[cell], column[cell]] = np.arange(len(cell))
     order = np.array([kind, row[cell], column[cell]], np.int32)
-    return Corners(tuple(kinds), order[0], order[1], order[2], number)
+    return Corners(tuple(kinds), order[0], order[1], order[2], number, packing)
 
 
 def _rank(size: Size, along_columns: bool) -> tuple[bool, int, int]:
@@ -385,6 +319,71 @@ def _rank(size: Size, along_columns: bool) -> tuple[bool, int, int]:
     """
     run, lines = (size.columns, size.rows) if along_columns else (size.rows, size.columns)
     return lines > 1, -run if lines > 1 else run, lines
+
+
+# The symmetries of a packing. A turn of the board brings rectangles onto rectangles: it is
+# enough to turn their corners, and the cells that nobody lists need not be looked at.
+
+
+def _symmetries(problem: RectangleProblem) -> Iterator[Symmetry]:
+    """What the turns but the identity do to all placements, if they keep the puzzle."""
+    puzzle, packing = problem.puzzle, problem.packing
+    masks = [packing.fillable, packing.blankable]
+    if not packing.is_box:
+        masks.append(mask_of(puzzle.cells, packing.origin, packing.extent))
+    for turn in puzzle.grid_data.turns[1:]:
+        axes = _Axes.of(turn)
+        keeps_extent = axes.of_size(packing.extent) == packing.extent
+        keeps_cells = all(np.array_equal(axes.of_mask(each), each) for each in masks)
+        keeps_sides = {turn(step) for step in problem.settled} == {*problem.settled}
+        images = (
+            _images(problem, axes) if keeps_extent and keeps_cells and keeps_sides else None
+        )
+        if images is not None:
+            symmetry = Symmetry((*images.tolist(), problem.nothing))
+            symmetry.turns, symmetry.flips = True, turn.flips
+            yield symmetry
+
+
+class _Axes(NamedTuple):
+    """What a turn does to rows and columns: swap them first, then count some from the end."""
+
+    swap: bool
+    rows_from_end: bool
+    columns_from_end: bool
+
+    @classmethod
+    def of(cls, turn: Turn) -> _Axes:
+        down, right = turn((1, 0)), turn((0, 1))
+        return cls(down[0] == 0, down[0] + right[0] < 0, down[1] + right[1] < 0)
+
+    def of_mask(self, mask: Mask) -> Mask:
+        """The mask of a board after the turn."""
+        axes = np.flatnonzero([self.rows_from_end, self.columns_from_end]).tolist()
+        return np.flip(mask.T if self.swap else mask, tuple(axes))
+
+    def of_size(self, size: Size) -> Size:
+        return Size(size.columns, size.rows) if self.swap else size
+
+
+def _images(problem: RectangleProblem, axes: _Axes) -> Numbers | None:
+    """The image of each placement; None if that of some class of pieces is no such class."""
+    table, counts = problem.corners, [each.count for each in problem.piece_classes]
+    number = {size: kind for kind, (_, size) in enumerate(table.kinds)}
+    image = [number.get(axes.of_size(size), -1) for _, size in table.kinds]
+    pairs = zip(table.kinds, image, strict=True)
+    classes = {(own, table.kinds[kind][0]) for (own, _), kind in pairs}
+    is_kept = len(classes) == len({own for own, _ in classes}) == len({o for _, o in classes})
+    if -1 in image or not is_kept or any(counts[own] != counts[to] for own, to in classes):
+        return None
+    places = [table.column, table.row] if axes.swap else [table.row, table.column]
+    kind = np.array(image, np.int32)[table.kind]
+    sizes = np.array([size for _, size in table.kinds], np.int32)[kind]
+    for axis, is_from_end in enumerate((axes.rows_from_end, axes.columns_from_end)):
+        if is_from_end:
+            extent = problem.packing.extent[axis]
+            places[axis] = np.int32(extent) - sizes[:, axis] - places[axis]
+    return table.find(kind, places[0], places[1])
 
 
 # Cutting a packing of rectangles into subproblems; see ``models.subproblems``.
@@ -444,6 +443,9 @@ def _cosets(group: Sequence[Symmetry], index: int) -> tuple[Symmetry, ...]:
 
 def _at_a_corner(problem: RectangleProblem, subproblem: Subproblem) -> Iterator[Subproblem]:
     """The subproblem cut by what lies on its first undecided cell."""
+    if problem.packing.is_box:
+        yield subproblem
+        return
     cell = next((cell for cell in problem.cells if cell not in subproblem.decided), None)
     if cell is None or cell in problem.blankable:
         yield subproblem

@@ -130,7 +130,7 @@ def _sides_of(requirements: Requirements, index: int) -> Iterator[tuple[Side, Re
     for cell in typed.cells:
         coordinates = grid.coordinates(cell)
         for side_name, direction in grid.sides(cell).items():
-            step = motion.turn(direction)
+            step = motion.turn.of_step(direction)
             side = surface.board_side((motion(cell), step))
             # Where a piece lies after a partial turn, not all of its sides are sides there.
             if side is not None and step in grid.form(motion(cell)).side_names:

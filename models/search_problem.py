@@ -15,12 +15,11 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.as_exact_cover import ExactCover
 from jigsat.models.bits import Bits, flags_of
 from jigsat.models.forms import BoundedSum, Constraints
 from jigsat.models.placements import Numbers, split_by
 from jigsat.models.problem import Chosen, Rows
-from jigsat.models.subproblems import Subproblem, cut, whole
+from jigsat.models.subproblems import MOST_CHILDREN, Subproblem, cut, whole
 from jigsat.models.symmetry.exchanges import Multiplicity
 from jigsat.models.symmetry.group import Symmetry, identity
 
@@ -161,10 +160,6 @@ class SearchProblem(ABC):
         """What tells the placements that cannot be used beside one, itself among them."""
 
     @abstractmethod
-    def exact_cover(self, alive: Numbers) -> ExactCover | None:
-        """It as an exact cover problem with colours; None if that has no option."""
-
-    @abstractmethod
     def decoder(self) -> SolutionDecoder:
         """What describes its solutions."""
 
@@ -225,7 +220,8 @@ class SearchProblem(ABC):
     def refined(self, given: Sequence[Subproblem], wanted: int) -> list[Subproblem]:
         """The same search, cut by what covers the item that has the fewest placements left.
 
-        An item is fit for it that is covered in each solution, and in several ways.
+        An item is fit for it that is covered in each solution, and in several ways, but not
+        in thousands.
         """
         if wanted <= 1:
             return list(given)
@@ -234,20 +230,19 @@ class SearchProblem(ABC):
         never_empty = np.ones(number, np.bool_)
         never_empty[list(blankable)] = False
 
-        def split(part: Subproblem) -> list[Subproblem]:
+        def split(part: Subproblem) -> Iterator[Subproblem]:
             alive = np.zeros(self.nothing, np.bool_)
             alive[part.alive] = True
             left = np.bincount(item[alive[owner]], minlength=number)
-            fit = never_empty & (left > 1)
+            fit = never_empty & (left > 1) & (left <= MOST_CHILDREN)
             if not fit.any():
-                return [part]
+                yield part
+                return
             covering = owner[places[int(np.where(fit, left, left.max() + 1).argmin())]]
-            found = []
             for each in np.intersect1d(covering, part.alive, True).tolist():
                 beside = ~flags_of(conflicts(each), self.nothing)
                 beside[each] = True
-                found.append(replace(part, alive=part.alive[beside[part.alive]]))
-            return found
+                yield replace(part, alive=part.alive[beside[part.alive]])
 
         return cut(given, split, wanted)
 

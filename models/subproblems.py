@@ -8,7 +8,7 @@ other, and one of them is enough: the others' solutions follow by turning.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from heapq import heapify, heappop, heappush
 from itertools import count
@@ -21,10 +21,17 @@ from jigsat.models.problem import Problem
 from jigsat.models.rules.clues import against_preferences
 from jigsat.models.symmetry.group import Numbered, Symmetry
 from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.support.progress import check_limits
 
 #: The image of each placement under each symmetry of a group: an array [group, placements + 1].
 Images = NDArray[np.int32]
 NONE = np.zeros(0, np.int32)
+#: The parts of a search have so many placements alive at most, those of all steps together.
+MOST_NUMBERS = 200_000_000
+#: No split into more parts is tried.
+MOST_CHILDREN = 5_000
+#: A split into one part counts so many times: on some boards there are thousands of them.
+FRUITLESS = 20
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,6 +69,8 @@ def subproblems(problem: Problem, group: Sequence[Symmetry]) -> tuple[Subproblem
     if not len(pivot):  # there is none, or it fits nowhere: the search will tell
         return (whole(problem, group),)
     representatives = _representatives(pivot, images).tolist()
+    if len(representatives) * len(problem.placements) > MOST_NUMBERS:
+        return (whole(problem, group),)
     return tuple(_subproblem(problem, group, first) for first in representatives)
 
 
@@ -71,33 +80,48 @@ def refined(problem: Problem, given: Sequence[Subproblem], wanted: int) -> list[
     Each step decides one more cell of a subproblem, in the order of the scan, which a search in
     that order would have done anyway, so that cutting costs it nothing.
     """
-    return cut(given, lambda each: list(_split_at_a_cell(problem, each)), wanted)
+    return cut(given, lambda each: _split_at_a_cell(problem, each), wanted)
 
 
 def cut(
     given: Sequence[Subproblem],
-    split: Callable[[Subproblem], Sequence[Subproblem]],
+    split: Callable[[Subproblem], Iterable[Subproblem]],
     wanted: int,
 ) -> list[Subproblem]:
     """Split subproblems until there are as many as wanted, or no more to split.
 
     Each step splits where the most work is, as told by the number of placements alive. What
-    cannot be split comes back as it is.
+    cannot be split comes back as it is, and so does what would take too much memory or time.
     """
-    number = count()
+    number, room = count(), MOST_NUMBERS
     waiting = [(-len(subproblem.alive), next(number), subproblem) for subproblem in given]
     heapify(waiting)
     uncut: list[Subproblem] = []
     while waiting and len(waiting) + len(uncut) < wanted:
         _, _, subproblem = heappop(waiting)
-        children = split(subproblem)
-        if list(children) == [subproblem]:
+        children = _within(split(subproblem), room)
+        if children is None or children == [subproblem]:
             uncut.append(subproblem)
             continue
+        room -= sum(len(child.alive) for child in children) * (
+            FRUITLESS if len(children) == 1 else 1
+        )
         for child in children:
             heappush(waiting, (-len(child.alive), next(number), child))
     # None left: there is no solution, and a search of any subproblem tells so.
     return [*uncut, *(subproblem for _, _, subproblem in sorted(waiting))] or list(given[:1])
+
+
+def _within(parts: Iterable[Subproblem], room: int) -> list[Subproblem] | None:
+    """The parts, if the numbers of their placements have room."""
+    found: list[Subproblem] = []
+    for part in parts:
+        check_limits()
+        room -= len(part.alive)
+        if room < 0:
+            return None
+        found.append(part)
+    return found
 
 
 def _split_at_a_cell(problem: Problem, subproblem: Subproblem) -> Iterator[Subproblem]:
@@ -177,10 +201,8 @@ def _pivot(problem: Problem, images: Images) -> Numbers:
 
 def _is_closed(pivot: Numbers, images: Images) -> bool:
     """Whether no image of one of the placements is another placement than these."""
-    own = np.zeros(images.shape[1], np.bool_)
-    own[pivot] = True
     # One placement tells it of most cells.
-    return bool(own[images[:, pivot[:1]]].all() and own[images[:, pivot]].all())
+    return all(np.isin(images[:, some], pivot).all() for some in (pivot[:1], pivot))
 
 
 def _candidates(problem: Problem) -> Iterator[Numbers]:

@@ -19,6 +19,7 @@ from rich.style import Style
 from rich.text import Span, Text
 
 from jigsat.render.drawing.vision import contrast, least_difference
+from jigsat.schemas.geometry.boxes import Box, beside
 from jigsat.schemas.grids.grid import Grid, Point, Vector, add
 from jigsat.schemas.support.text import span
 
@@ -287,6 +288,11 @@ def _best(
 
 def _neighbours(grid: Grid, regions: Sequence[Collection[Point]]) -> list[_Neighbours]:
     """For each region those that touch it."""
+    boxes = [cells for cells in regions if isinstance(cells, Box)]
+    if len(boxes) == len(regions):
+        by_sides = [beside(index, boxes) for index in range(len(boxes))]
+        around = [beside(index, boxes, corners=True) for index in range(len(boxes))]
+        return [_Neighbours(a, b - a) for a, b in zip(by_sides, around, strict=True)]
     owner = {cell: index for index, cells in enumerate(regions) for cell in cells}
     found = []
     for index, cells in enumerate(regions):

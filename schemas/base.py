@@ -17,6 +17,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError, PydanticKnownError
 
 from jigsat.schemas.errors import MAX_MISTAKES
+from jigsat.schemas.other_keys import key_for
 from jigsat.schemas.support.text import MAX_NAME, nearest, one_of
 
 T = TypeVar("T")
@@ -63,6 +64,9 @@ class Data(BaseModel):
 
 def _unknown_key(key: object, known: Sequence[str]) -> dict[str, str]:
     """The key, what is expected in its place, and the key that was meant, if one is near."""
+    typed = key_for(str(key), known)
+    if typed:
+        return {"key": str(key), "known": typed, "meant": ""}
     meant = nearest(str(key), known)
     others = one_of(each for each in known if not each.startswith("$"))
     return {"key": str(key), "known": f"'{meant}'" if meant else others, "meant": meant}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from math import comb
 
+from jigsat.schemas.dates import Calendar, cells_of_date
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.piece import bounds
 from jigsat.schemas.grids.grid import Coordinates, Point
@@ -128,13 +128,6 @@ def number_of_choices(puzzle: PuzzleData, most: int) -> int | None:
 NamedCell = str | int | Sequence[int]
 #: How many cells of a region are listed.
 MAX_LISTED = 3
-#: Stands for the date of this day.
-TODAY = "today"
-_MONTHS = (
-    *("January", "February", "March", "April", "May", "June", "July"),
-    *("August", "September", "October", "November", "December"),
-)
-_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
 def points_named(puzzle: PuzzleData, cells: Sequence[NamedCell]) -> tuple[Point, ...]:
@@ -146,7 +139,7 @@ def points_named(puzzle: PuzzleData, cells: Sequence[NamedCell]) -> tuple[Point,
     coordinates = frozenset(map(grid.coordinates, puzzle.cells))
     spelt = {name.casefold(): at for name, at in puzzle.named_cells.items()}
     spelt.update(puzzle.named_cells)  # where upper and lower case tell cells apart
-    for cell in _with_dates(spelt, cells):
+    for cell in _with_dates(puzzle, spelt, cells):
         named = None
         if isinstance(cell, str | int):
             named = spelt.get(str(cell)) or spelt.get(str(cell).casefold())
@@ -160,29 +153,17 @@ def points_named(puzzle: PuzzleData, cells: Sequence[NamedCell]) -> tuple[Point,
 
 
 def _with_dates(
-    known: Mapping[str, Coordinates], cells: Iterable[NamedCell]
+    puzzle: PuzzleData, known: Mapping[str, Coordinates], cells: Iterable[NamedCell]
 ) -> Iterator[NamedCell]:
     """The cells, and in place of a date the cells that a calendar has for parts of it."""
+    places = puzzle.grid_data.coordinates
+    in_order = [tuple(map(places, region.cells)) for region in regions(puzzle)]
+    calendar = Calendar({name.casefold(): at for name, at in known.items()}, in_order)
     for cell in cells:
-        day = None if not isinstance(cell, str) or cell in known else _date(cell)
-        names = () if day is None else list(map(str.casefold, _parts(day)))
-        of_day = [name for name in names if name in known]
-        yield from of_day if of_day else (cell,)
-
-
-def _date(text: str) -> date | None:
-    try:
-        return date.today() if text.casefold() == TODAY else date.fromisoformat(text)
-    except ValueError:
-        return None
-
-
-def _parts(day: date) -> Iterator[str]:
-    """What cells of a calendar may be called of which one stays open on this day."""
-    for names, number in ((_MONTHS, day.month - 1), (_WEEKDAYS, day.weekday())):
-        yield names[number]
-        yield names[number][:3]
-    yield str(day.day)
+        of_day: Sequence[NamedCell] = ()
+        if isinstance(cell, str) and known.keys().isdisjoint((cell, cell.casefold())):
+            of_day = cells_of_date(calendar, cell)
+        yield from of_day or (cell,)
 
 
 def _shown(cell: NamedCell) -> str:

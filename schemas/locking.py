@@ -68,10 +68,11 @@ class Lock:
         self._descriptor = _locked(self._path)
 
     def release(self) -> None:
-        """Unlock the file."""
-        if self._descriptor is not None:
-            os.close(self._descriptor)
-        self._descriptor = None
+        """Unlock the file. Nothing was written by this descriptor that an error could lose."""
+        descriptor, self._descriptor = self._descriptor, None
+        if descriptor is not None:
+            with suppress(OSError):
+                os.close(descriptor)
 
 
 def locked_beside(whole: Path) -> tuple[Path, Lock]:

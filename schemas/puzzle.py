@@ -48,7 +48,7 @@ class Puzzle(PuzzleData, Displayed):
         if not layout.placements:
             return self
         clues = [
-            Clue(rule="fixed", piece=each.piece, cells=each.cells, turn=each.orientation)
+            Clue(rule="fixed", piece=each.piece, cells=tuple(each.cells), turn=each.orientation)
             for each in layout.placements
         ]
         laid = number_of(len(clues), "piece")

@@ -9,18 +9,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Annotated, Literal, TypeVar, cast
+from json import dumps
+from typing import Annotated, Any, Literal, TypeVar, cast
 
-from pydantic import ConfigDict, Discriminator, Field, Tag
+from pydantic import BeforeValidator, ConfigDict, Discriminator, Field, Tag
+from pydantic_core import PydanticCustomError
 
 from jigsat.schemas.base import Data, at_most
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.board import Board, BoardCells
+from jigsat.schemas.fields.board import Board, BoardCells, is_number, size_in
 from jigsat.schemas.fields.box import Entry, Groups, Pieces, PieceSet
 from jigsat.schemas.fields.own_grid import OwnGrid
 from jigsat.schemas.fields.piece import MAX_COUNT, CountRange, Piece, Turning, bounds
+from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.geometry.polyforms import complete_set
-from jigsat.schemas.geometry.shapes import Orientation, Shape, orientations
+from jigsat.schemas.geometry.shapes import Cells, Orientation, Shape, orientations
 from jigsat.schemas.geometry.surface import Surface, surface_of
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Vector
 from jigsat.schemas.grids.own import own_grid
@@ -30,9 +33,9 @@ from jigsat.schemas.parsing.cells import (
     Frame,
     NamedCells,
     frame_of,
+    frame_of_sizes,
     in_cells,
     read_names,
-    unit_of,
     whole_cells,
 )
 from jigsat.schemas.parsing.geometry import (
@@ -44,6 +47,7 @@ from jigsat.schemas.parsing.geometry import (
 )
 from jigsat.schemas.parsing.text_art import Typed
 from jigsat.schemas.rules import Cover, EqualSides, MatingSides, Rule, pieces_named
+from jigsat.schemas.support.text import MAX_NAME, cut
 
 MAX_RULES = 1_000
 
@@ -101,6 +105,15 @@ GridName = Literal[
 ]
 
 
+def _is_object(typed: Any) -> Any:
+    """Refuse a size or drawing in place of the board that has it; both are for the message."""
+    if isinstance(typed, str | list):
+        key = "size" if isinstance(typed, str) and size_in(typed) else "cells"
+        key = "size" if isinstance(typed, list) and any(map(is_number, typed)) else key
+        raise PydanticCustomError("board", f'{{"{key}": {cut(dumps(typed), MAX_NAME)}}}')
+    return typed
+
+
 class PuzzleData(Heading):
     """A puzzle whose parts may contradict each other."""
 
@@ -113,7 +126,9 @@ class PuzzleData(Heading):
         ),
     ]
     board: Annotated[
-        Board, Field(description="The cells to fill.", examples=[{"cells": ["###", "##."]}])
+        Board,
+        BeforeValidator(_is_object),
+        Field(description="The cells to fill.", examples=[{"cells": ["###", "##."]}]),
     ]
     turning: Annotated[
         Turning,
@@ -187,7 +202,7 @@ class PuzzleData(Heading):
         return self.grid.model_dump_json(exclude={"comment"})
 
     @cached_property
-    def cells(self) -> tuple[Point, ...]:
+    def cells(self) -> Cells:
         """The cells of the board, row by row from the top."""
         if self.board.cells is None and self.board.size is None:
             nulls = sorted(self.board.model_fields_set & {"cells", "size"})
@@ -195,6 +210,8 @@ class PuzzleData(Heading):
                 raise DataError(f"board.{nulls[0]}", "null", "'cells' or 'size', with a value")
             raise DataError("board", "no 'cells' and no 'size'", "one of them")
         coordinates = whole_cells(self.grid_data, self.board, "board", self.frame)
+        if isinstance(coordinates, Box):
+            return coordinates
         return tuple(self.grid_data.point(cell) for cell in sorted(coordinates))
 
     @cached_property
@@ -210,7 +227,9 @@ class PuzzleData(Heading):
     @cached_property
     def typed_in(self) -> Frame:
         """The unit of all sizes, and the order of layers."""
-        return Frame(unit_of(self.board, self.entries, self.rules), self._is_bottom_up)
+        return frame_of_sizes(
+            self.grid_data, self.board, self.entries, self.rules, self._is_bottom_up
+        )
 
     @property
     def _is_bottom_up(self) -> bool:
@@ -224,8 +243,10 @@ class PuzzleData(Heading):
     @cached_property
     def named_cells(self) -> NamedCells:
         """The coordinates of each cell of the board that has a name, by its name."""
-        cells = frozenset(map(self.grid_data.coordinates, self.cells))
         typed = self.board.names or ()
+        if not typed:
+            return {}
+        cells = frozenset(map(self.grid_data.coordinates, self.cells))
         return read_names(self.grid_data, typed, cells, self.frame, "board.names")
 
     @cached_property
@@ -234,8 +255,10 @@ class PuzzleData(Heading):
         return {self.grid_data.point(cell): name for name, cell in self.named_cells.items()}
 
     @cached_property
-    def fillable(self) -> tuple[Point, ...]:
+    def fillable(self) -> Cells:
         """The cells of the board that are not left open, row by row from the top."""
+        if not self.open_cells:
+            return self.cells
         return tuple(cell for cell in self.cells if cell not in self.open_cells)
 
     @cached_property
@@ -254,7 +277,7 @@ class PuzzleData(Heading):
 
     @cached_property
     def _numbered_pieces(self) -> tuple[tuple[int, Piece], ...]:
-        """The pieces, each after the number of its entry; sets that share names add sizes."""
+        """The pieces after the numbers of their entries; sets add sizes to shared names."""
         pieces: list[tuple[int, Piece]] = []
         sizes = {}
         for number, entry in enumerate(self.entries):
@@ -265,7 +288,8 @@ class PuzzleData(Heading):
             else:
                 pieces.append((number, entry))
         names = Counter(piece.name for number, piece in pieces if number in sizes)
-        if len(names) == names.total():
+        own = {piece.name for number, piece in pieces if number not in sizes}
+        if len(names) == names.total() and own.isdisjoint(names):
             return tuple(pieces)
         return tuple(
             (number, piece.model_copy(update={"name": f"{piece.name}{sizes.get(number, '')}"}))
@@ -360,11 +384,14 @@ class PuzzleData(Heading):
         return frozenset(self.points(typed) if typed else ())
 
     @cached_property
-    def blankable(self) -> frozenset[Point]:
+    def blankable(self) -> frozenset[Point] | Box:
         """The cells that may stay empty, or be covered."""
         _, most = self.cover.blank_range
         if most == 0:
             return frozenset()
+        some = self.cover.blank_only_at, self.cover.never_blank_at, self.cover.open
+        if isinstance(self.cells, Box) and not any(some):
+            return self.cells
         only = self.points(self.cover.blank_only_at) if self.cover.blank_only_at else self.cells
         never = self.points(self.cover.never_blank_at) if self.cover.never_blank_at else ()
         return frozenset(only) - frozenset(never) - self.open_cells
@@ -372,8 +399,10 @@ class PuzzleData(Heading):
     @cached_property
     def colours(self) -> Mapping[Point, str]:
         """The colour of each coloured cell of the board."""
-        board = frozenset(self.cells)
         path, typed = "board.colours", self.board.colours
+        if not typed:
+            return {}
+        board = frozenset(self.cells)
         return colours_of(
             self.grid_data, typed, board, "the board", path, self.frame, self.named_cells
         )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal, assert_never, get_args
 
-from pydantic import ConfigDict, Discriminator, Field, Tag
+from pydantic import BeforeValidator, ConfigDict, Discriminator, Field, Tag
 
 from jigsat.schemas.base import DifferentNames, Listed, Name
 from jigsat.schemas.fields.board import BoardCells
@@ -136,6 +136,13 @@ OneOrMore = Annotated[
     Discriminator(_one_or_more),
 ]
 
+
+def _in_a_list(value: Any) -> Any:
+    """A pair of labels without the brackets of the list that it is in is that list."""
+    is_pair = isinstance(value, list) and len(value) == len(("in", "out"))
+    return [value] if is_pair and all(isinstance(each, str) for each in value) else value
+
+
 #: Pairs of labels, or for each label its mate or mates, which must agree.
 Mates = Annotated[
     Annotated[Listed[tuple[Name, Name]], Field(min_length=1), Tag("pairs")]
@@ -145,6 +152,7 @@ Mates = Annotated[
         custom_error_type="mates",
         custom_error_message="a list of pairs, or an object with the mates of each label",
     ),
+    BeforeValidator(_in_a_list),
 ]
 
 

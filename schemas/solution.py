@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated, Any
+
+from pydantic import Discriminator, PlainSerializer, PlainValidator, Tag, WithJsonSchema
+from pydantic_core import PydanticCustomError
 
 from jigsat.schemas.base import Data, Listed, Name
 from jigsat.schemas.display import Displayed
-from jigsat.schemas.fields.board import CellCoordinates
+from jigsat.schemas.fields.board import CellCoordinates, is_number
+from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.layouts.moves import WayApart
 from jigsat.schemas.support.text import number_of
+
+#: Places and sizes on a board are below it: a million units in steps of a thousandth.
+MAX_PLACE = 10**10
 
 
 class Convention(StrEnum):
@@ -27,17 +35,57 @@ def convention_of(up_to_symmetry: bool) -> Convention:
     return Convention.UP_TO_SYMMETRY if up_to_symmetry else Convention.SOLUTIONS
 
 
+def _read_box(value: Any) -> Box:
+    if isinstance(value, Box):
+        return value
+    pairs = [value.get(key) for key in ("at", "size")]
+    if len(value) != len(pairs) or not all(map(_is_pair, pairs)) or min(pairs[1]) < 1:
+        raise PydanticCustomError("box", "the corner 'at' and the 'size' of a rectangle")
+    return Box(*map(tuple, pairs))
+
+
+def _is_pair(value: Any) -> bool:
+    return (
+        isinstance(value, list | tuple)
+        and len(value) == len("xy")
+        and all(is_number(each) and abs(each) < MAX_PLACE for each in value)
+    )
+
+
+#: The cells that a piece covers: listed, or of a large rectangle its first cell and its size.
+PlacedCells = Annotated[
+    Annotated[Listed[CellCoordinates], Tag("list")]
+    | Annotated[
+        Box,
+        PlainValidator(_read_box),
+        PlainSerializer(lambda box: {"at": box.at, "size": box.size}),
+        WithJsonSchema(
+            {
+                "type": "object",
+                "properties": {
+                    key: {"type": "array", "items": {"type": "integer"}}
+                    for key in ("at", "size")
+                },
+                "required": ["at", "size"],
+            }
+        ),
+        Tag("box"),
+    ],
+    Discriminator(lambda value: "box" if isinstance(value, dict | Box) else "list"),
+]
+
+
 class Placed(Data):
     """One piece on the board.
 
     ``orientation`` names the turn that leads from the piece in the puzzle's file to the
     piece as placed (clockwise, in degrees, "flip" for turned over first); ``cells``
-    are the cells that it covers, in reading order.
+    are the cells that it covers, in reading order; of a large rectangle its corner and size.
     """
 
     piece: Name
     orientation: Name
-    cells: Listed[CellCoordinates]
+    cells: PlacedCells
 
 
 class Solution(Data, Displayed):

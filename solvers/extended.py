@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from jigsat.models.packing import CP_SAT
 from jigsat.models.problem import Rows
-from jigsat.models.rectangles import CP_SAT
 from jigsat.models.subproblems import whole
 from jigsat.models.symmetry.classes import images_of
 from jigsat.models.symmetry.group import identity

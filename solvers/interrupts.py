@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from threading import current_thread, main_thread
 from time import monotonic
 from types import FrameType
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 T = TypeVar("T")
 Handler = Callable[[int, FrameType | None], None]
@@ -34,6 +34,9 @@ class Interrupts:
             of the signals need not be restored.
     """
 
+    #: In how many blocks of the program interrupts are deferred now.
+    deferring: ClassVar[int] = 0
+
     def __init__(
         self, signals: Iterable[signal.Signals] = (signal.SIGINT,), *, last: bool = False
     ) -> None:
@@ -51,9 +54,11 @@ class Interrupts:
         for number, handler in before.items():
             if handler is not signal.SIG_IGN:
                 signal.signal(number, self._interrupt)
+        Interrupts.deferring += 1
         try:
             yield
         finally:
+            Interrupts.deferring -= 1
             if self._interrupted_at is None or not self._last:
                 for number, handler in before.items():
                     signal.signal(number, handler)
@@ -71,13 +76,13 @@ class Interrupts:
 
     def interruptible(self, stream: Iterable[T]) -> Generator[T, None, None]:
         """Yield from the stream, interruptible only while waiting for its next element."""
-        elements = iter(stream)
+        elements = zip(stream, strict=True)  # tuples: None may be an element
         while True:
             with self.waiting():
-                element = next(elements, None)
-            if element is None:
+                found = next(elements, None)
+            if found is None:
                 return
-            yield element
+            yield found[0]
 
     def latest(
         self, stream: Iterable[T], known: T, tell: Callable[[T], object] | None = None

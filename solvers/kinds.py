@@ -10,10 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, overload
 
-from jigsat.checks.fingerprint import fingerprint, order_of
+from jigsat.checks.fingerprint import fingerprint, typed_as
 from jigsat.models.build import BoardProblem, make_problem
 from jigsat.models.exact_cover import CoverProblem
-from jigsat.models.rectangles import CP_SAT, SKYLINE, Packing, packing_of, rectangle_problem
+from jigsat.models.packing import CP_SAT, SKYLINE, Packing, packing_of
+from jigsat.models.rectangles import rectangle_problem
 from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -28,7 +29,7 @@ class Kind:
     problem: makes the problem of a puzzle for an engine, and for one solution if that is enough
     verifier: makes what has to agree to solutions of the problem that an engine has found
     fingerprint: what tells puzzles apart whose journals must not be mixed up
-    order: and, where the fingerprint is the same, those that number their pieces in other ways
+    typed: and, where the fingerprint is the same, digests of how they are typed
     name: what a puzzle of this kind is called
     on_board: whether it has a board, so that solutions are counted up to its symmetry
     """
@@ -36,7 +37,7 @@ class Kind:
     problem: Callable[[Any, str, bool], SearchProblem]
     verifier: Callable[[Any, str], Check]
     fingerprint: Callable[[Any], str]
-    order: Callable[[Any], str]
+    typed: Callable[[Any], dict[str, str]]
     name: str
     on_board: bool = True
 
@@ -68,12 +69,14 @@ def problem_for(engine: str, puzzle: Any, *, one: bool = False) -> SearchProblem
 
 def _on_a_board(puzzle: PuzzleData, engine: str, one: bool) -> BoardProblem:
     """The placements of pieces; or rectangles, of which none is listed."""
-    packing = packing_of(puzzle) if engine in (AUTO, CP_SAT, SKYLINE) else None
-    if one and packing is not None and packing.has_play and engine != CP_SAT:
+    packing = packing_of(puzzle)
+    if packing is None:
+        return make_problem(puzzle)
+    if engine not in (AUTO, CP_SAT, SKYLINE):
+        return packing.listed()
+    if one and packing.has_play and engine != CP_SAT:
         packing = packing.in_a_corner()
-    if packing is not None and _is_for(engine, packing):
-        return rectangle_problem(packing)
-    return make_problem(puzzle)
+    return rectangle_problem(packing) if _is_for(engine, packing) else packing.listed()
 
 
 def _is_for(engine: str, packing: Packing) -> bool:
@@ -85,12 +88,12 @@ def _is_for(engine: str, packing: Packing) -> bool:
 
 #: By the type of the puzzle's data, or of one of its bases.
 KINDS: dict[type, Kind] = {
-    PuzzleData: Kind(_on_a_board, RowVerifier, fingerprint, order_of, "a puzzle"),
+    PuzzleData: Kind(_on_a_board, RowVerifier, fingerprint, typed_as, "a puzzle"),
     ExactCover: Kind(
         lambda cover, engine, one: CoverProblem(cover),  # noqa: ARG005
         CoverRowVerifier,
         fingerprint,
-        order_of,
+        typed_as,
         "an exact cover problem",
         on_board=False,
     ),

@@ -142,10 +142,7 @@ AUTO = "auto"
 #: The engine that counts and draws solutions without listing them.
 DIAGRAM = "diagram"
 #: The engines that can be asked for.
-ENGINES = (
-    *(AUTO, "plain", "scan", "smallest-domain"),
-    *("skyline", "cp-sat", "dancing-cells", DIAGRAM),
-)
+ENGINES = (*(AUTO, "plain", "scan", "smallest-domain", "skyline", "cp-sat", DIAGRAM),)
 #: Seeds of CP-SAT, and of all searches for one solution.
 MOST_SEED = 2**30
 
@@ -271,15 +268,6 @@ Level = Annotated[
 ]
 Games = Annotated[int, Setting("Play this many random games.", "--games", "N", 1, 1_000_000)]
 
-#: Former names of settings, and what is typed instead.
-RENAMED = {
-    "each_open": "per_opening",
-    "lossy": "allow_loss",
-    "states": "max_states",
-    "still": "fixed_piece",
-    "without_enumeration": "engine diagram",
-}
-
 # Settings combine, but for those that contradict each other.
 
 
@@ -327,14 +315,9 @@ EXCLUSIONS = (
     Exclusion("cross_check", "per_subset", "only counts of all solutions are compared"),
     Exclusion("cross_check", "apart", "only counts of all solutions are compared"),
     Exclusion("cross_check", "share", "a share is searched by one engine"),
-    Exclusion("coverage", "cross_check", "only counts of all solutions are compared"),
-    Exclusion("coverage", "per_opening", "the one counts by pieces, the other by open cells"),
-    Exclusion("coverage", "per_subset", "the one counts by cells, the other by pieces used"),
-    Exclusion("coverage", "apart", "the one counts by pieces, the other by levels"),
     Exclusion("best", "limit", "there is one best layout"),
     Exclusion("best", "engine", "engines look for solutions only"),
     Exclusion("best", "stats", "these are about a search by engines"),
-    Exclusion("coverage", "journal", "a journal does not say where the pieces lie"),
 )
 REQUIREMENTS = (
     Requirement("only", ("solutions",), "the numbers are those of a file"),
@@ -512,7 +495,7 @@ def limit_reached(options: Options) -> str:
 def while_preparing(options: Options) -> str:
     """That a limit was exceeded before the search began, by the error that is handled."""
     if isinstance(sys.exc_info()[1], OutOfMemory) or options.time_limit is None:
-        why = _memory_limit(options)
+        why = memory_limit_of(options.memory_limit)
     else:
         why = TimeBudget(options.time_limit).why_unfinished
     return f"{why} while preparing"
@@ -535,8 +518,9 @@ def _memory_limit_exceeded(options: Options) -> str | None:
     if options.memory_limit is None:
         return None
     exceeded = megabytes_used() > options.memory_limit
-    return _memory_limit(options) if exceeded else None
+    return memory_limit_of(options.memory_limit) if exceeded else None
 
 
-def _memory_limit(options: Options) -> str:
-    return f"memory limit of {options.memory_limit or 0:g} MB"
+def memory_limit_of(megabytes: float | None) -> str:
+    """Return the memory limit in words: "memory limit of 500 MB"."""
+    return f"memory limit of {megabytes or 0:g} MB"

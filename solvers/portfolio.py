@@ -15,11 +15,11 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from jigsat.models.packing import CP_SAT, SKYLINE
 from jigsat.models.problem import Chosen
-from jigsat.models.rectangles import CP_SAT, SKYLINE
 from jigsat.models.search_problem import SearchProblem, SolutionDecoder
 from jigsat.models.symmetry.group import Symmetry
-from jigsat.schemas.errors import OutOfTime
+from jigsat.schemas.errors import OutOfTime, Unsupported
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.engines.registry import best_engines, engine_named
@@ -105,6 +105,11 @@ class _Share:
     def is_done(self) -> bool:
         """Whether no engine is left."""
         return not self._members
+
+    @property
+    def is_last(self) -> bool:
+        """Whether only one engine is left."""
+        return len(self._members) == 1
 
     def whose_turn(self) -> _Member:
         """The engine whose turn it is."""
@@ -260,7 +265,12 @@ class Portfolio:
     def _go_on(self, share: _Share) -> None:
         """Take what the engine whose turn it is reports next."""
         self._last = member = share.whose_turn()
-        batch = member.next_batch()
+        try:
+            batch = member.next_batch()
+        except Unsupported:
+            if len(self._shares) == 1 and share.is_last:  # no other engine is left
+                raise
+            batch = None
         if batch is not None and member.search is not None:
             self.symmetries = member.search.plan.group
             self._take(batch)

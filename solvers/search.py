@@ -23,12 +23,12 @@ from jigsat.models.symmetry.classes import (
     has_mirror_image,
     images_of,
 )
-from jigsat.schemas.errors import OutOfTime
+from jigsat.schemas.errors import OutOfTime, Unsupported
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.batches import Batch, Flags, Found, empty_batch
 from jigsat.solvers.engines.engine import Stop, Task
-from jigsat.solvers.engines.registry import engine_for, engine_named
+from jigsat.solvers.engines.registry import best_engines, engine_for, engine_named
 from jigsat.solvers.estimation.choice import EngineChoice, choose_engine
 from jigsat.solvers.estimation.progress import SearchProgress, announce_search, tell_progress
 from jigsat.solvers.interrupts import gc_paused
@@ -276,7 +276,7 @@ class Search:
         except OutOfTime:
             self.stopped = while_preparing(self.options)
             return
-        with closing(self._reports()) as reports:
+        with closing(self._reports_of_any_engine()) as reports:
             for number, event in reports:
                 for batch in self._expanded(number, event):
                     self._verifier.check(batch.rows)
@@ -305,6 +305,20 @@ class Search:
         self.found += new
         self.stats.found(self.found, new)
         return batch
+
+    def _reports_of_any_engine(self) -> Generator[tuple[int, Event], None, None]:
+        """The reports of the engine; of another if one that nobody asked for cannot begin."""
+        try:
+            yield from self._reports()
+        except Unsupported as error:
+            best, begun = best_engines(self.problem), self.found or self.parts_done
+            others = (*best.together, best.for_one)
+            other = next((name for name in others if name != self.engine), None)
+            if self.options.engine != AUTO or begun or other is None:
+                raise
+            self._choice = EngineChoice(other, f"{self.choice.reason}; {error}")
+            self.stop = Stop()  # the one before has ended the first
+            yield from self._reports()
 
     def _reports(self) -> Generator[tuple[int, Event], None, None]:
         """What is reported of all parts, each with the part's number, in order of arrival."""

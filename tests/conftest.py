@@ -26,11 +26,12 @@ from jigsat.solvers.options import cores
 from tests.agreement import Agreed, agreement, found_by
 from tests.mistakes import in_short
 from tests.program import FORKS, READ_AT_THE_START, Run, Typed, be_patient, forked
+from tests.spent import processor_seconds
 
 Document = dict[str, Any]
 
 #: The groups of tests that are asked for by name, with ``-m``.
-GROUPS = ("slow", "minizinc", "browser", "sanitizers")
+GROUPS = ("slow", "full", "minizinc", "browser", "sanitizers")
 #: The only module that puts tests of other files into a group (`tests/architecture` checks it).
 MARKING = "tests.strategies.every_grid"
 
@@ -200,14 +201,28 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return None if f"mark.{group}" in text or MARKING in text else True
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """What .ci/run asks of the tests that are for every day."""
+    parser.addoption(
+        "--at-most",
+        type=float,
+        metavar="SECONDS",
+        help="fail a test of no group that takes more processor time",
+    )
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Record the processor time of a test; fail one that belongs into the group ``full``."""
+    began = processor_seconds()
+    yield
+    spent = processor_seconds() - began
+    item.user_properties.append(("processor seconds", round(spent, 3)))
+    most = item.config.getoption("at_most")
+    if most and spent > most and not any(map(item.get_closest_marker, GROUPS)):
+        pytest.fail(f"{spent:.1f} seconds of processor time: mark it full, or make it cheaper")
+
+
 def pytest_xdist_auto_num_workers() -> int:
     """One worker more than there are cores: tests wait for the programs that they run."""
     return cores() + 1
-
-
-def pytest_sessionstart(session: pytest.Session) -> None:
-    """Let numba compile xcover while workers collect: later, each that needs it would do so."""
-    if session.config.getoption("numprocesses", None):
-        compiling = subprocess.Popen([sys.executable, "-Wignore", "-c", "import xcover"])
-        session.config.add_cleanup(compiling.wait)
-        session.config.add_cleanup(compiling.kill)  # the first: cleanups run backwards

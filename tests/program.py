@@ -16,6 +16,7 @@ from pathlib import Path
 from signal import SIGINT
 
 from jigsat.cli.app import COMMANDS
+from tests.spent import processor_seconds, spent_elsewhere
 
 #: Runs the program with some arguments, and environment variables by name.
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -71,6 +72,7 @@ class Forked:
     folder: Path
     stdout: Path
     stderr: Path
+    spent: Path
     environment: dict[str, str]
 
 
@@ -87,13 +89,15 @@ def forked(
     """
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(LOADED)
-    where = Forked(folder, output / "stdout", output / "stderr", environment)
+    where = Forked(folder, output / "stdout", output / "stderr", output / "spent", environment)
     child = context.Process(target=_command, args=(tuple(arguments), where))
     child.start()
     child.join(PATIENCE)
     if child.exitcode is None:
         child.kill()
         raise subprocess.TimeoutExpired(list(arguments), PATIENCE)
+    if where.spent.exists():  # not if it was killed
+        spent_elsewhere(float(where.spent.read_text(encoding="utf-8")))
     printed = (path.read_text(encoding="utf-8") for path in (where.stdout, where.stderr))
     return subprocess.CompletedProcess(list(arguments), child.exitcode, *printed)
 
@@ -115,7 +119,11 @@ def _command(arguments: Sequence[str], where: Forked) -> None:
     be_patient()
     from jigsat.cli.main import main
 
-    main()
+    began = processor_seconds()
+    try:
+        main()
+    finally:
+        where.spent.write_text(str(processor_seconds() - began), encoding="utf-8")
 
 
 def _redirected(number: int, path: Path, errors: str) -> io.TextIOWrapper:

@@ -34,7 +34,7 @@ from jigsat.analysis.query import Answer
 from jigsat.models.symmetry.classes import class_sizes
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.layouts.moves import WayApart
-from jigsat.schemas.layouts.solution_file import apart_line, sealed
+from jigsat.schemas.layouts.solution_lines import apart_line
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collection, Solution
 from jigsat.schemas.support.progress import (
@@ -315,13 +315,15 @@ class _Counter(Sink):
         """A line that says of which solution it is, whether or not that is listed."""
         placements = self._search.decoder.json_text(batch.rows[-1].tolist())
         listed = placements if is_listed(*assembly.verdict, self._least) else ""
+        assert self._recorder is not None
+        run = self._recorder.run
         if assembly.apart is None:
             assert assembly.noted is not None
-            return sealed(apart_line({**assembly.noted.document}, batch.part, listed))
+            return apart_line({**assembly.noted.document}, run, batch.part, listed)
         document = line_document(
             self._puzzle, assembly.apart, images=assembly.images, of=digest_of(placements)
         )
-        return sealed(apart_line(document, batch.part, listed))
+        return apart_line(document, run, batch.part, listed)
 
 
 # Taking apart what is collected, as far as there is time.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
+from jigsat.analysis.apart.building import Building
 from jigsat.analysis.apart.disassembly import (
     Level,
     Limit,
@@ -124,19 +125,32 @@ def way_apart(puzzle: Puzzle, solution: Solution, seconds: float | None) -> WayA
 
 
 def asked_way(puzzle: Puzzle, solution: Solution) -> WayApart | None:
-    """How a solution is taken apart, where somebody waits for it; None if it is not moved."""
-    return way_apart(puzzle, solution, SECONDS) if is_moved(puzzle) else None
+    """Return how a solution is taken apart if it is to be built again; None if it is not moved.
+
+    It can be built from below, wherever it can.
+    """
+    if not is_moved(puzzle):
+        return None
+    pieces = [placed.cells for placed in solution.placements]
+    stages = Building(puzzle.grid_data, pieces).stages()
+    if stages is None:
+        way = way_apart(puzzle, solution, SECONDS)
+        return replace(way, stages=tuple(told(way.stages, [*map(len, pieces)], True)))
+    _verify(puzzle, solution, stages, ())
+    return WayApart(True, (1,), stages)
 
 
 def is_moved(puzzle: PuzzleData) -> bool:
     """Whether it is a question that pieces come apart: if one cell thick, they all lift off."""
     slides, cells = puzzle.grid_data.slides, puzzle.cells
+    if not slides:
+        return False
     is_thin = len({layer for layer, *_ in cells}) == 1 or any(
         len({line(each.across, cell) for cell in cells}) == len(cells)
         for each in slides
         if each.across is not None
     )
-    return bool(slides) and not is_thin
+    return not is_thin
 
 
 def refuse_another_grid(puzzle: Puzzle) -> None:

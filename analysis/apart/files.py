@@ -12,23 +12,33 @@ from jigsat.analysis.apart.all_assemblies import TakenApart, is_listed
 from jigsat.analysis.apart.apart import Apart
 from jigsat.analysis.apart.levels import Noted, digest_of, line_document, read_line
 from jigsat.schemas.errors import JournalError
-from jigsat.schemas.layouts.solution_file import FORMAT, Header, apart_line, is_sound, sealed
+from jigsat.schemas.layouts.solution_lines import (
+    FORMAT,
+    Header,
+    apart_line,
+    is_sound,
+    record,
+    run_of,
+)
 from jigsat.schemas.locking import locked
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Convention, Solution
 from jigsat.schemas.support.atomic_files import RESUME_OR_REPLACE, refuse_existing, replacing
+from jigsat.schemas.support.text import number_of
 from jigsat.solvers.batches import Batch
+from jigsat.solvers.kinds import kind_of
 from jigsat.solvers.recording.enumeration import DocumentWriter, LinesWriter
-from jigsat.solvers.recording.journal import (
-    Damage,
+from jigsat.solvers.recording.headers import (
     header_of,
     make_header,
+    read_header,
+    refuse_another_run,
+)
+from jigsat.solvers.recording.journal import (
+    Damage,
     open_bytes,
     open_text,
-    read_header,
-    record,
-    refuse_another_run,
     warn_of_damage,
     whole_lines,
 )
@@ -42,8 +52,9 @@ class VerdictFile:
     ``known``: the verdicts that stood there already, by the numbers of the solutions.
     """
 
-    def __init__(self, puzzle: Puzzle, file: TextIO, known: dict[int, Noted]) -> None:
+    def __init__(self, puzzle: Puzzle, file: TextIO, run: str, known: dict[int, Noted]) -> None:
         self._puzzle = puzzle
+        self._run = run
         self._file = file
         self._known = known
 
@@ -65,7 +76,7 @@ class VerdictFile:
         listed = _listed(found.solution)
         document = line_document(self._puzzle, found, number=number, of=digest_of(listed))
         is_whole = is_listed(found.answer, found.level, 0)
-        append(self._file, sealed(apart_line(document, None, listed if is_whole else "")))
+        append(self._file, apart_line(document, self._run, None, listed if is_whole else ""))
         sync(self._file)
 
 
@@ -85,7 +96,9 @@ def open_verdicts(
     """
     refuse_existing(path, resume or overwrite, RESUME_OR_REPLACE)
     header = header_of(puzzle, "", Convention.SOLUTIONS)
-    header = replace(header, format=FORMAT, engine=None, apart=0)
+    typed = kind_of(puzzle).typed(puzzle)
+    header = replace(header, format=FORMAT, engine=None, apart=0, typed=typed).with_run()
+    assert header.run is not None
     with locked(path) as lock:
         kept = _Kept(path, header) if resume and path.exists() else None
         begun = kept is not None and kept.begun
@@ -96,7 +109,7 @@ def open_verdicts(
         with closed_at_end(open_text(path, "a" if begun else "w")) as text:
             if not begun:
                 append(text, record(header).decode())
-            yield VerdictFile(puzzle, text, kept.known if kept is not None else {})
+            yield VerdictFile(puzzle, text, header.run, kept.known if kept is not None else {})
 
 
 class _Kept:
@@ -109,29 +122,32 @@ class _Kept:
         self.known: dict[int, Noted] = {}
         self.lines: list[bytes] = []
         self.begun = False
-        self._is_protected = True
-        self._bytes = 0
+        self._header = header
+        self._bytes = others = 0
         damage: list[Damage] = []
         for number, line in whole_lines(path, damage):
             self._bytes += len(line)
             if number == 1:
-                self._begin(path, line, header)
+                self._begin(path, line)
+            elif run_of(line) not in (None, header.run):
+                others += 1
             elif not self._add(line):
                 damage.append(Damage(number))
-        then = "the verdicts that stood there are sought again"
-        warn_of_damage(path, damage, self._is_protected, then)
+        left_out = [f"{number_of(others, 'line')} of other runs"] if others else []
+        warn_of_damage(path, damage, "the verdicts that stood there are sought again", left_out)
         #: Whether the file can stay as it is.
-        self.is_whole = self._is_protected and not damage and self._bytes == path.stat().st_size
+        self.is_whole = not (damage or others) and self._bytes == path.stat().st_size
 
-    def _begin(self, path: Path, line: bytes, header: Header) -> None:
-        found = read_header(path, line, unprotected=None)
-        self.begun, self._is_protected = True, found.format is not None
-        wanted = {**header.document, "format": found.format}
-        refuse_another_run(path, found.document, wanted, ": it cannot be resumed")
+    def _begin(self, path: Path, line: bytes) -> None:
+        found = read_header(path, line)
+        self.begun = True
+        refuse_another_run(
+            path, found.document, self._header.document, ": it cannot be resumed"
+        )
 
     def _add(self, line: bytes) -> bool:
         """Take a line; whether it is a verdict, as it was written."""
-        if self._is_protected and not is_sound(line):
+        if run_of(line) is None or not is_sound(line):
             return False
         try:
             noted = read_line(line)
@@ -140,7 +156,7 @@ class _Kept:
         if noted is None or noted.number in self.known:
             return False
         self.known[noted.number] = noted
-        self.lines.append(line if self._is_protected else sealed(line.decode()).encode())
+        self.lines.append(line)
         return True
 
 

@@ -143,26 +143,30 @@ class Part:
 # Which pieces stand still: the same move is told by what goes, or by what does not.
 
 
-def told(stages: Sequence[Stage], weights: Sequence[int]) -> Iterator[Stage]:
+def told(
+    stages: Sequence[Stage], weights: Sequence[int], from_above: bool = False
+) -> Iterator[Stage]:
     """The stages, told so that what is lighter goes and what is heavier stands still.
 
     Args:
         weights: of each piece.
+        from_above: rather tell what goes up, however heavy it is, than what goes down.
     """
     parts = [frozenset(range(len(weights)))]
     for stage in stages:
         part = next(part for part in parts if part.issuperset(stage[-1].pieces))
-        stage_told = tuple(_told(move, part, weights) for move in stage)
+        stage_told = tuple(_told(move, part, weights, from_above) for move in stage)
         yield stage_told
         leaving = frozenset(stage_told[-1].pieces)
         parts.remove(part)
         parts += [part - leaving, leaving]
 
 
-def _told(move: Move, part: frozenset[int], weights: Sequence[int]) -> Move:
+def _told(move: Move, part: frozenset[int], weights: Sequence[int], from_above: bool) -> Move:
     """The move, in which the lighter pieces go."""
     others = tuple(sorted(part.difference(move.pieces)))
     going, standing = (sum(weights[piece] for piece in each) for each in (move.pieces, others))
-    if going <= standing:
+    falls = move.direction[0] if from_above else 0
+    if falls < 0 or (falls == 0 and going <= standing):
         return move
     return Move(others, opposite(move.direction), move.distance)

@@ -187,7 +187,9 @@ class Clues:
 def with_clues(puzzle: PuzzleData, placements: Iterable[Placed]) -> Puzzle:
     """The puzzle with these pieces fixed."""
     rules = [
-        Clue(rule="fixed", piece=placed.piece, cells=placed.cells, turn=placed.orientation)
+        Clue(
+            rule="fixed", piece=placed.piece, cells=tuple(placed.cells), turn=placed.orientation
+        )
         for placed in placements
     ]
     fields = puzzle.model_dump(mode="json", exclude_unset=True)

@@ -20,7 +20,7 @@ from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.box import MAX_SET_SIZE, PieceSet
 from jigsat.schemas.fields.piece import CountRange, Piece, Turning
 from jigsat.schemas.geometry.polyforms import complete_set
-from jigsat.schemas.geometry.shapes import Shape, Side, orientations
+from jigsat.schemas.geometry.shapes import Cells, Shape, Side, orientations
 from jigsat.schemas.geometry.surface import Motion
 from jigsat.schemas.grids.grid import Grid, Point, add, opposite
 from jigsat.schemas.parsing.geometry import shape_of
@@ -135,7 +135,7 @@ def _removable(piece: EditedPiece) -> list[Point]:
     return sorted(piece.shape.cells, key=piece.puzzle.grid_data.coordinates)
 
 
-def _around(piece: EditedPiece, cells: tuple[Point, ...]) -> list[Point]:
+def _around(piece: EditedPiece, cells: Cells) -> list[Point]:
     """The cells that lie against these, but for those that the piece has or had."""
     grid = piece.puzzle.grid_data
     if piece.has_own_back:

@@ -50,7 +50,9 @@ class Alignment:
     def labels(self) -> Mapping[Side, tuple[str | None, str | None]]:
         """The labels of the first shape and of the other, by side, where they differ."""
         move = self.motion
-        theirs = {(move(c), move.turn(step)): label for (c, step), label in self.other.labels}
+        theirs = {
+            (move(c), move.turn.of_step(step)): label for (c, step), label in self.other.labels
+        }
         differing = _differing(dict(self.one.labels), theirs)
         return {side: labels for side, labels in differing.items() if side[0] in self._common}
 

@@ -35,6 +35,8 @@ class Item(NamedTuple):
 def subset_sums(items: Iterable[Item], end: int, max_steps: int = MAX_STEPS) -> int | None:
     """The sums below ``end`` that the items can have, as bits; None beyond ``max_steps``."""
     words = end // 64 + 1
+    if words > max_steps:
+        return None
     mask = (1 << end) - 1
     sums = 1
     for item in items:

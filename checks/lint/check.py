@@ -25,6 +25,8 @@ from jigsat.checks.lint.typed import (
     find_layers_of_triangles,
     find_misspellings,
     find_outlier,
+    find_ragged_rows,
+    find_rows_of_numbers,
     find_turning_left_out,
 )
 from jigsat.checks.rulebook import Rulebook
@@ -38,6 +40,8 @@ from jigsat.schemas.support.progress import Progress, Stage, announce
 
 
 SUSPICIONS: tuple[Callable[[SideTypes], Iterator[Finding]], ...] = (
+    find_ragged_rows,
+    find_rows_of_numbers,
     find_turning_left_out,
     find_layers_of_triangles,
     find_misspellings,

@@ -156,12 +156,25 @@ class _Flow:
     def shortages(self, demands: Sequence[int]) -> Iterator[Shortage]:
         """Meet the demands, and yield a shortage for each that cannot be met."""
         for node, demand in enumerate(demands):
-            for _ in range(demand):
+            check_limits()
+            met = self._meet_directly(node, demand)
+            for _ in range(demand - met):
                 check_limits()
                 short = self._augment(node)
                 if short is not None:
                     yield short
                     break
+
+    def _meet_directly(self, node: int, demand: int) -> int:
+        """Give a demand node what its supply nodes have left; return how many units."""
+        met = 0
+        for supply in self._edges[node]:
+            given = min(self._left[supply], demand - met)
+            if given:
+                self._left[supply] -= given
+                self._units[supply][node] = given
+                met += given
+        return met
 
     def _augment(self, root: int) -> Shortage | None:
         """Bring one unit to the root, or return all nodes that alternating paths reach."""

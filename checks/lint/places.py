@@ -78,7 +78,10 @@ def places_of(sides: SideTypes, max_cells_placed: int | None = None) -> Places |
         fits.append(bool(laid))
         footprints.append({tuple(sorted(number[cell] for cell in each.cells)) for each in kept})
     return Places(
-        puzzle, puzzle.fillable, tuple(fits), tuple(tuple(sorted(each)) for each in footprints)
+        puzzle,
+        tuple(puzzle.fillable),
+        tuple(fits),
+        tuple(tuple(sorted(each)) for each in footprints),
     )
 
 

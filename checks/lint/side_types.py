@@ -16,7 +16,7 @@ from jigsat.checks.lint.finding import Range
 from jigsat.checks.rulebook import Rulebook
 from jigsat.schemas.fields.piece import bounds
 from jigsat.schemas.geometry.shapes import Shape, Side
-from jigsat.schemas.grids.grid import Vector, add, opposite
+from jigsat.schemas.grids.grid import Point, Vector, add, opposite
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import MatingSides, Rim
 
@@ -207,7 +207,7 @@ class UnmatedSlots:
         across = (self._surface.across(side) for side in self._sides(self._puzzle.open_cells))
         return sum(side is not None for side in across)
 
-    def _sides(self, cells: frozenset[tuple[int, ...]]) -> list[tuple[Vector, Vector]]:
+    def _sides(self, cells: Iterable[Point]) -> list[tuple[Vector, Vector]]:
         return [side for cell in cells for side in self._surface.sides(cell)]
 
     @property

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 from itertools import accumulate
+from json import dumps
 from math import factorial, prod
 
 from jigsat.checks.lint.finding import (
@@ -23,6 +24,9 @@ from jigsat.schemas.consistency.helpers import board_path, piece_path
 from jigsat.schemas.consistency.sides import typed_labels
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import FACE, Shape, make_shape, normalised, turned
+from jigsat.schemas.grids.balls import sphere
+from jigsat.schemas.parsing.matrices import doubtful_rows, rows_of
+from jigsat.schemas.parsing.text_art import NO_CELL
 from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData
 from jigsat.schemas.rules import Rim
 from jigsat.schemas.support.progress import check_limits
@@ -175,7 +179,9 @@ def _mirrored(sides: SideTypes) -> Iterator[Finding]:
 def _mirror_pairs(sides: SideTypes) -> Iterator[tuple[str, str]]:
     """The names of such pairs, of pieces that were typed one by one."""
     puzzle = sides.puzzle
-    grid, flip = puzzle.grid_data, next(turn for turn in puzzle.grid_data.turns if turn.flips)
+    grid, flip = puzzle.grid_data, puzzle.grid_data.mirror
+    if flip is None:
+        return
     by_shape = {
         shape: index
         for index, piece in enumerate(puzzle.box)
@@ -373,6 +379,59 @@ def find_turning_left_out(sides: SideTypes) -> Iterator[Finding]:
         )
 
 
+def find_ragged_rows(sides: SideTypes) -> Iterator[Finding]:
+    """A board in which a sign is perhaps missing: one row differs in length, or all do."""
+    puzzle = sides.puzzle
+    drawn, grid = puzzle.board.cells, puzzle.grid_data
+    if not grid.is_uniform or len(grid.axes) > FLAT_AXES or not isinstance(drawn, tuple):
+        return
+    if any(not isinstance(row, str) or row.endswith(tuple(NO_CELL)) for row in drawn):
+        return
+    widths = defaultdict[int, int](int)
+    for row, column in map(grid.coordinates, puzzle.cells):
+        widths[row] = max(widths[row], column + 1)
+    lengths = [widths[row] for row in sorted(widths)]
+    odd = _odd_one_out(lengths)
+    at_border = odd is None or odd[0] in (0, len(lengths) - 1)
+    if lengths in (sorted(lengths), sorted(lengths)[::-1]):
+        return
+    if len({*lengths}) == len(lengths) or not at_border:
+        said = listed([str(each) for each in lengths])
+        yield suspicion(
+            "ragged-rows",
+            "board.cells",
+            f"the rows of the board have {said} signs, and none of them ends in '.'",
+            "whether a sign is missing, or too many; '.' stands for no cell",
+        )
+
+
+def find_rows_of_numbers(sides: SideTypes) -> Iterator[Finding]:
+    """Lists of 0 and 1 that may be rows as well as coordinates; those that are rows."""
+    puzzle, read = sides.puzzle, []
+    wholes = zip(puzzle.paths, puzzle.box, puzzle.shapes, strict=True)
+    for path, piece, shape in wholes:
+        rows = doubtful_rows(puzzle.grid_data, piece.cells or ())
+        if rows:
+            found = (
+                f"'{piece.name}' is read as coordinates, {number_of(len(shape.cells), 'cell')}"
+            )
+            other = number_of("".join(rows).count("#"), "cell")
+            meant = f'which is meant; for rows type "cells": {dumps(rows)}'
+            what = f"{found}; as rows of 0 and 1 it would have {other}"
+            yield suspicion("rows-or-coordinates", f"{path}.cells", what, meant)
+        elif rows_of(puzzle.grid_data, piece.cells or ()):
+            read.append(piece.name)
+    if rows_of(puzzle.grid_data, puzzle.board.cells or ()):
+        what = "the board is read as rows of 0 and 1, where 1 is a cell to fill"
+        yield remark(
+            "rows-of-numbers", "board.cells", what, "the board: is it 0 that is to fill?"
+        )
+    if read:
+        verb = "is" if len(read) == 1 else "are"
+        what = f"{pieces_in_words(read)} {verb} read as rows of 0 and 1"
+        yield remark("rows-of-numbers", "pieces", what, "nothing, if 1 is a cell")
+
+
 def _is_plain(puzzle: PuzzleData, number: int) -> bool:
     """Whether a piece has several cells, and nothing is printed on it."""
     shape = puzzle.shapes[number]
@@ -382,9 +441,10 @@ def _is_plain(puzzle: PuzzleData, number: int) -> bool:
 
 def _is_chiral(puzzle: PuzzleData, orientations: tuple[Shape, ...]) -> bool:
     """Whether no rotation turns the piece into its mirror image."""
-    grid = puzzle.grid_data
-    flip = next(turn for turn in grid.turns if turn.flips)
-    return normalised(grid, turned(orientations[0], flip)) not in orientations
+    grid, flip = puzzle.grid_data, puzzle.grid_data.mirror
+    return (
+        flip is not None and normalised(grid, turned(orientations[0], flip)) not in orientations
+    )
 
 
 # A tetrahedron of balls whose layers were drawn as it stands on the table: as triangles.
@@ -402,13 +462,14 @@ def find_layers_of_triangles(sides: SideTypes) -> Iterator[Finding]:
     layers = Counter(puzzle.grid_data.coordinates(cell)[0] for cell in puzzle.cells)
     sizes = [layers[number] for number in sorted(layers)]
     side = len(sizes)
+    grid = "" if puzzle.grid_data is sphere() else 'write "grid": "sphere" and '
     if side >= MIN_LAYERS and list(accumulate(range(1, side + 1))) in (sizes, sizes[::-1]):
         yield suspicion(
             "layers-of-triangles",
             board_path(puzzle),
             f"the layers have {abridged([str(size) for size in sizes])} cells, as in a "
             "tetrahedron of balls that stands on a face; drawn like this it is not one",
-            'whether it is one: then write "grid": "sphere" and draw it standing on an edge, '
+            f"whether it is one: then {grid}draw it standing on an edge, "
             'as these ten balls: ["###"], [".##", ".##"], ["..#", "..#", "..#"]',
         )
 

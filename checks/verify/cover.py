@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from jigsat.checks.rulebook import Rulebook, is_within, span
+from jigsat.checks.verify import boxes as boxes_of
 from jigsat.checks.verify.batch.forms import BoundedSum, Exclusive, Form, Held, Single
 from jigsat.schemas.fields.piece import bounds
+from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.grids.grid import Point, Vector, add
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 from jigsat.schemas.rules import Blanks
@@ -16,6 +18,10 @@ from jigsat.schemas.rules import Blanks
 
 def faults(rules: Rulebook, placed: Sequence[PlacedPiece], finished: bool) -> Iterator[Fault]:
     """Cells that are covered twice, or though they are open; too many or too few blanks."""
+    boxes = [piece.shape.cells for piece in placed]
+    if isinstance(rules.puzzle.cells, Box) and all(isinstance(each, Box) for each in boxes):
+        yield from boxes_of.faults(rules, placed, finished)
+        return
     yield from _overlaps(rules, placed)
     yield from _crossings(rules, placed)
     yield from _on_open_cells(rules, placed)
@@ -118,6 +124,9 @@ def _regions(rules: Rulebook) -> Iterator[tuple[str, frozenset[Point], tuple[int
 def forms(rules: Rulebook) -> Iterator[Form]:
     """No cell is covered twice; so the number of covered cells says how many are blank."""
     low, high = rules.puzzle.cover.blank_range
+    if isinstance(rules.puzzle.cells, Box):
+        yield boxes_of.form(rules)
+        return
     fillable, needed = len(rules.puzzle.fillable), rules.must_be_covered
     yield Exclusive(lambda placed: placed.shape.cells)
     if any(form.ends for form in rules.grid.forms):

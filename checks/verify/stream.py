@@ -15,7 +15,9 @@ from jigsat.checks.verify.pieces import distinctions
 from jigsat.checks.verify.verifier import Left, Verifier
 from jigsat.schemas.layouts.json_layout import Layout, PlacementInJson
 from jigsat.schemas.layouts.placing import Fault, Resolver, StatedPlacement
-from jigsat.schemas.layouts.solution_file import numbered_placements
+from jigsat.schemas.layouts.solution_lines import (
+    numbered_placements,
+)
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution

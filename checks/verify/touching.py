@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, combinations
 
@@ -105,7 +105,7 @@ def _on(names: frozenset[str], placed: PlacedPiece) -> list[tuple[Point, str]]:
     return [(cell, name) for cell in placed.shape.cells] if name in names else []
 
 
-def _covered(name: str, placed: PlacedPiece) -> tuple[Point, ...]:
+def _covered(name: str, placed: PlacedPiece) -> Iterable[Point]:
     """The cells that a piece covers, if it is the named one."""
     return placed.shape.cells if placed.piece.name == name else ()
 

@@ -1,7 +1,8 @@
 """The verifier: is a finished board a solution? It reads the rules and knows no solver.
 
-It shares nothing with the models or the engines but the grid's tables, so that a mistake in
-one of them cannot hide here: pieces are turned again from the file, and each rule is checked
+With the models and the engines it shares ``schemas``: how a file is read, which cells a grid
+has and which of them meet, and how shapes are turned. A mistake there would hide from it; one
+in a model or an engine cannot: pieces are turned again from the file, and each rule is checked
 on the cells, sides and faces that can be seen on the board.
 
 An unfinished board is judged by the same checks, but for what pieces that are still to come

@@ -111,7 +111,7 @@ def apart(
     refuse_to_overwrite(file, name, solutions)
     options = replace(options, limit=number or 1)
     if solutions is None:
-        source = _found(puzzle, options, interrupts)
+        source = _found(puzzle, options, interrupts, output.quiet)
     else:
         source = _in_file(puzzle, solutions, only, number)
     with ExitStack() as stack:
@@ -153,11 +153,11 @@ def _verdicts(
         update(partial(Progress, Stage.TAKING_APART, done=done + 1, unit="solution"))
 
 
-def _found(puzzle: Puzzle, options: Options, interrupts: Interrupts) -> _Source:
+def _found(puzzle: Puzzle, options: Options, interrupts: Interrupts, quiet: bool) -> _Source:
     """The first solutions, each with its number."""
     found: Outcome[Solution] = find(puzzle, options, interrupts=interrupts)
     if found.stopped and not found.solutions:
-        say(so_far(found.stopped, 0), quiet=False)
+        say(so_far(found.stopped, 0), quiet)
         raise typer.Exit(INTERRUPTED if found.stopped == BY_HAND else NOT_KNOWN)
     yield from enumerate(found.solutions, start=1)
 

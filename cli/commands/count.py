@@ -50,7 +50,6 @@ from jigsat.solvers.running.deadline import TimeBudget
 if TYPE_CHECKING:
     from jigsat.solvers.counting.count import Comparison
     from jigsat.solvers.counting.counts import Counts
-    from jigsat.solvers.counting.sample import Coverage
 
 
 #: What is counted by each convention.
@@ -152,36 +151,6 @@ def status_of_comparison(compared: Comparison) -> tuple[int, Sequence[str]]:
     return NO, [f"{engines} differ: one is wrong; please report this with the puzzle"]
 
 
-def coverage_document(covered: Coverage) -> dict[str, Any]:
-    """For JSON: in how many solutions each piece covers each cell."""
-    pieces = [
-        {"pieces": list(each.pieces), "solutions": list(each.solutions)}
-        for each in covered.pieces
-    ]
-    cells = [list(cell) for cell in covered.cells]
-    return {"coverage": {"cells": cells, "pieces": pieces, "blank": list(covered.blank)}}
-
-
-def print_coverage(puzzle: Puzzle, covered: Coverage) -> None:
-    """For each piece the cells that it covers most and least often."""
-    print("Cells that are covered most and least often, with numbers of solutions:")
-    rows = [(", ".join(each.pieces), each.solutions) for each in covered.pieces]
-    if any(covered.blank):
-        rows.append(("(blank)", covered.blank))
-    width = max(len(name) for name, _ in rows)
-    for name, solutions in rows:
-        by_number = sorted(range(len(solutions)), key=solutions.__getitem__)
-        most, least = (_covered_at(puzzle, covered, solutions, by_number[i]) for i in (-1, 0))
-        print(f"  {name:<{width}}  {most}  {least}".rstrip())
-
-
-def _covered_at(puzzle: Puzzle, covered: Coverage, solutions: Sequence[int], index: int) -> str:
-    """A cell, and the share of the solutions in which it is covered."""
-    cell = puzzle.written(covered.cells[index]).strip("[]").replace(" ", "")
-    share = 1000 * solutions[index] // max(1, covered.counts.solutions)
-    return f"{share // 10:>3}.{share % 10} % at {cell:<7}"
-
-
 def uncounted(puzzle: AnyPuzzle, error: Uncounted, nothing: Mapping[str, Any]) -> Report:
     """The report where nothing was counted; ``nothing``: the JSON in place of counts."""
     ended = INTERRUPTED if isinstance(error, CountInterrupted) else NOT_KNOWN
@@ -191,7 +160,7 @@ def uncounted(puzzle: AnyPuzzle, error: Uncounted, nothing: Mapping[str, Any]) -
 @takes(
     *("layout", "limit", "time_limit", "memory_limit"),
     *("journal", "resume", "overwrite", "share"),
-    *("engine", "cross_check", "coverage", "per_opening", "per_subset", "apart"),
+    *("engine", "cross_check", "per_opening", "per_subset", "apart"),
     *("max_states", "plot"),
     *("workers", "cluster", "as_json", "stats", "quiet", "progress"),
 )
@@ -209,12 +178,6 @@ def count(
     cross_check: Annotated[
         bool,
         typer.Option("--cross-check", help="Count again with another engine and compare."),
-    ] = False,
-    coverage: Annotated[
-        bool,
-        typer.Option(
-            "--coverage", help="Tell in how many solutions each piece covers each cell."
-        ),
     ] = False,
     per_opening: Annotated[
         bool,
@@ -249,7 +212,7 @@ def count(
     if per_key:
         refuse_plot(plot, overwrite, journal)
     course = CoursePlot(None if per_key else plot, overwrite, resume, other=journal)
-    needs_board = per_key or apart or coverage or options.engine == DIAGRAM
+    needs_board = per_key or apart or options.engine == DIAGRAM
     puzzle = (load_puzzle if needs_board else load_any)(name, output.quiet)
     refuse_to_overwrite(journal, name)
     watch, interrupts = Watch(), Interrupts()
@@ -273,9 +236,6 @@ def count(
 
                 assert isinstance(puzzle, Puzzle)
                 report = count_levels(puzzle, checked, options, max_states, **noted, **how)
-            elif coverage:
-                assert isinstance(puzzle, Puzzle)
-                report = _covered(puzzle, checked, options, how)
             else:
                 report = _counted(puzzle, checked, options, cross_check, {**noted, **how})
     except Uncounted as error:
@@ -322,30 +282,5 @@ def _counted(
         notes,
         ended=(first,) if second is None else (first, second),
         summary=f"{headline(first)}; {last_line(first)}",
-        puzzle=puzzle.name,
-    )
-
-
-def _covered(
-    puzzle: Puzzle, checked: QuickCheck, options: Options, how: dict[str, Any]
-) -> Report:
-    """The counts, and in how many solutions each piece covers each cell."""
-    from jigsat.solvers.counting.sample import coverage
-
-    covered = coverage(puzzle, options, **how)
-    counts = covered.counts
-    if counts.complete and not counts.solutions:
-        checked.after()
-
-    def text() -> None:
-        print_counts(counts)
-        print_coverage(puzzle, covered)
-
-    return Report(
-        lambda: {**_document(counts), **coverage_document(covered)},
-        text,
-        status_of(counts),
-        ended=(counts,),
-        summary=f"{headline(counts)}; {last_line(counts)}",
         puzzle=puzzle.name,
     )

@@ -88,7 +88,7 @@ def enumerate_solutions(
     In space, --apart lists solutions that can be taken apart, one of each
     symmetry class, with their levels and moves.
 
-    A file that ends in .csv or .parquet is a table with a row for each placed
+    A file that ends in .csv is a table with a row for each placed
     piece. A file that ends in .url has addresses of the Eternity II viewer.
     """
     refuse_unknown_ending(file, resume=resume, only_own=output.as_json)

@@ -28,7 +28,10 @@ from jigsat.exchange.printed import printed_solutions
 from jigsat.render.gallery.contents import how_many
 from jigsat.render.gallery.page import gallery_page
 from jigsat.schemas.layouts.json_layout import read_layout_file
-from jigsat.schemas.layouts.solution_file import Header, open_solutions
+from jigsat.schemas.layouts.solution_file import open_solutions
+from jigsat.schemas.layouts.solution_lines import (
+    Header,
+)
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collection
 from jigsat.schemas.support.text import number_of

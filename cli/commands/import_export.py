@@ -119,7 +119,10 @@ def _report(found: Found, lossy: bool, quiet: bool) -> None:
     for loss in found.imported.losses:
         say(f"{'would be ' * refused}lost: {loss}", quiet and not refused)
     if refused:
-        say(f"{found.source}: not imported, to avoid that (see: --allow-loss)", quiet=False)
+        say(
+            f"{found.source}: not imported, so that nothing is lost (see: --allow-loss)",
+            quiet=False,
+        )
         raise typer.Exit(BAD_INPUT)
 
 
@@ -171,7 +174,7 @@ def export(
 
     The file's ending chooses the format. Without -o, the command writes to
     stdout. With --solutions, it verifies the solutions in that file and
-    writes these instead: as .csv, .parquet, or addresses of a viewer (.url).
+    writes these instead: as .csv, or addresses of a viewer (.url).
 
     Exit status: 0 written, 2 the format cannot hold the puzzle, or something
     would be lost (--allow-loss allows that; stderr says what is lost), 3 the
@@ -181,7 +184,7 @@ def export(
         raise typer.BadParameter("export needs -o FILE, or --to FORMAT to print the puzzle")
     puzzle = load_any(name, output.quiet)
     refuse_to_overwrite(file, name)
-    in_time = partial(_in_time, TimeBudget(options.time_limit))
+    in_time = partial(_in_time, TimeBudget(options.time_limit), output.quiet)
     if solutions is not None:
         on_board = with_a_board(puzzle, name)
         write = partial(_export_solutions, on_board, solutions, file, to)
@@ -203,13 +206,13 @@ def export(
     Report(lambda: document | losses, notes=[*notes, f"written: {file}"]).finish(output)
 
 
-def _in_time(budget: TimeBudget, work: Callable[[], T]) -> T:
+def _in_time(budget: TimeBudget, quiet: bool, work: Callable[[], T]) -> T:
     """What a piece of work returns. If the time is over before, say so and exit."""
     try:
         with ended_after(budget.left):
             return work()
     except OutOfTime:
-        say(f"{budget.why_unfinished}: nothing is written", quiet=False)
+        say(f"{budget.why_unfinished}: nothing is written", quiet)
         raise typer.Exit(NOT_KNOWN) from None
 
 
@@ -231,5 +234,5 @@ def _written(
     except LossyError as error:
         for loss in error.losses:
             say(f"would be lost: {loss}", quiet=False)
-        say(f"{error.source}, to avoid that ({error.advice})", quiet=False)
+        say(f"{error.source}, so that nothing is lost ({error.advice})", quiet=False)
         raise typer.Exit(BAD_INPUT) from None

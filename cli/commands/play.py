@@ -13,7 +13,7 @@ from jigsat.checks.verify.verifier import begun
 from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import INTERRUPTED
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
+from jigsat.cli.options import Opening, Output, Overwrite, PuzzleName, opening, takes
 from jigsat.cli.pages import InBrowser, refuse_page, write_page
 from jigsat.cli.session import BY_HAND, Report, load_puzzle
 from jigsat.models.build import make_problem
@@ -77,7 +77,9 @@ def play(
     puzzles or challenges it remembers which ones you have finished.
     """
     names = [name, *(also or ())]
-    puzzles = [load_puzzle(each, output.quiet) for each in names]
+    puzzles = [load_puzzle(name, output.quiet)]
+    with opening(Opening()):  # what is to stay open is said of the first
+        puzzles += (load_puzzle(each, output.quiet) for each in names[1:])
     file = file or Path(f"{puzzles[0].name}-play.html")
     refuse_page(file, overwrite, *names, *map(str, partial or ()))
     made = [playing(make_problem(puzzle)) for puzzle in puzzles]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from jigsat.cli.clock import PROGRAM
 from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
@@ -196,6 +197,7 @@ def rate(
     if bool(names) == built_in:
         raise typer.BadParameter("rate needs either puzzles or --built-in")
     refuse_plot(plot, overwrite)
+    PROGRAM.set_limit(None)  # it begins with each puzzle
     puzzles = [load_puzzle(name, output.quiet) for name in names or built_in_names()]
     from jigsat.analysis.rate.rating import nothing_known, ratings
 
@@ -207,6 +209,8 @@ def rate(
         if not output.as_json and len(puzzles) > 1:
             print(table_line(HEADING, terminal_width()))
         for puzzle in puzzles:
+            if options.time_limit is not None:
+                PROGRAM.renew_limit(seconds)
             stream = ratings(puzzle, seconds, seeds, games)
             rating, interrupted = interrupts.latest(stream, nothing_known(puzzle))
             rated.append(rating)

@@ -10,12 +10,10 @@ import typer
 
 from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import INTERRUPTED
-from jigsat.schemas.errors import not_installed
+from jigsat.serve.server import serve as run
 
 #: What runs a command of jigsat that ends with the server.
 COMMAND = (sys.executable, "-m", "jigsat.cli.child")
-#: What the extra of this name installs.
-EXTRA, LIBRARIES = "serve", ("starlette", "uvicorn")
 
 
 def serve(
@@ -46,11 +44,5 @@ def serve(
     result. Only your own computer can reach the page, and only by the address
     that is printed. It goes on until Ctrl-C.
     """
-    try:
-        from jigsat.serve.server import serve as run
-    except ModuleNotFoundError as error:
-        if error.name not in LIBRARIES:
-            raise
-        raise not_installed("jigsat serve", error.name, EXTRA) from None
     run(file, COMMAND, partial(print, flush=True), port, not no_browser)
     raise typer.Exit(INTERRUPTED)

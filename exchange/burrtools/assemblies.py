@@ -51,6 +51,8 @@ class Assembler:
 
     def solution(self, text: str) -> Solution:
         """The solution that an assembly says. Raises DataError if a piece cannot lie so."""
+        if not text.strip():
+            raise DataError("", "no assembly", "where each piece lies")
         placements = [self._placed(shape, place) for shape, place in self._places(text.split())]
         return Solution(placements=tuple(sorted(placements, key=lambda each: each.cells)))
 
@@ -165,7 +167,7 @@ def verified_solutions(
 def _left_out(stored: int, looked_at: int, wrong: Sequence[str]) -> Iterator[str]:
     if wrong:
         which = f"{len(wrong):,} of {number_of(stored, 'stored solution')}"
-        yield f"{which}, as the puzzle's rules refuse it: {wrong[0]}"
+        yield f"{which}: {wrong[0]}"
     if stored > looked_at:
         yield f"of {number_of(stored, 'stored solution')} all but the first {looked_at:,}"
 

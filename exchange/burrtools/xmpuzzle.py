@@ -114,9 +114,9 @@ def write_document(document: Document) -> bytes:
 
 
 def recognise(head: bytes) -> bool:
-    """Whether a file is XML, or packed: no other format is either."""
+    """Whether a file is XML with a puzzle in it, or packed."""
     xml = head.removeprefix(b"\xef\xbb\xbf").lstrip()
-    return head.startswith(GZIP) or xml.startswith(b"<")
+    return head.startswith(GZIP) or (xml.startswith(b"<") and b"<puzzle" in head)
 
 
 def read(data: bytes, file: str) -> Reading:

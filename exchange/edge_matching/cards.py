@@ -209,6 +209,12 @@ def dropped_of(puzzle: Puzzle, cards: Cards) -> Iterator[str]:
     yield from (f"that {each}" for each in rim_inside(cards))
 
 
+def assumed_of(cards: Cards) -> Iterator[str]:
+    """What files of cards leave open: how they may be turned, and the label of the rim."""
+    yield "cards may be turned, but not turned over (see 'turning')"
+    yield from rim_inside(cards)
+
+
 def rim_inside(cards: Cards) -> Iterator[str]:
     """That the label of the rim may lie inside, if it is there more often than on the rim."""
     around = sum(card.count(cards.rim) for card in cards.cards) if cards.rim else 0

@@ -17,13 +17,13 @@ from jigsat.exchange.edge_matching.cards import (
     Card,
     Cards,
     Hint,
+    assumed_of,
     cards_of,
     dropped_of,
     likely_rim,
     losses_of,
     puzzle_of,
     renamed,
-    rim_inside,
     size_of,
 )
 from jigsat.exchange.format import Format, Imported, Reading, Written
@@ -167,7 +167,7 @@ def _assumed(lines: Lines, cards: Cards) -> Iterator[str]:
         yield "no label has its place on the rim"
     elif cards.rim != RIM and cards.rim not in lines.label_names.values():
         yield f"'{cards.rim}' is the label of the rim"
-    yield from rim_inside(cards)
+    yield from assumed_of(cards)
 
 
 def _size(lines: Lines, cards: Sequence[Card], rim: str | None) -> tuple[int, int]:

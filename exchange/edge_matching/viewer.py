@@ -15,13 +15,13 @@ from jigsat.exchange.edge_matching.cards import (
     TURNS,
     Card,
     Cards,
+    assumed_of,
     board_cells,
     cards_of,
     dropped_of,
     losses_of,
     puzzle_of,
     renamed,
-    rim_inside,
     turned,
 )
 from jigsat.exchange.format import Format, Imported, Reading, Written
@@ -270,7 +270,7 @@ def _imported(boards: Sequence[Viewed], source: str) -> Imported:
     return Imported(
         puzzle,
         dropped=tuple(key for key in SHOWN if key in first.shown),
-        assumed=tuple(rim_inside(cards)),
+        assumed=tuple(assumed_of(cards)),
         solutions=tuple(laid_cards(cards, letters, board, cards.names, "") for board in boards),
     )
 

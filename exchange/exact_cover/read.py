@@ -84,6 +84,7 @@ MAX_BYTES = 256 * 1024 * 1024
 #: Where the data of a problem say that something is wrong with an option.
 _OPTION = re.compile(r"exact_cover\.options\[([0-9]+)\]")
 
+_ANGLED = re.compile(r"<([^<>|]*)>\s*(?:\[([^\[\]|]*)\])?")
 #: A line that is no comment, with its number.
 Line = tuple[int, str]
 
@@ -127,11 +128,22 @@ def read(data: bytes, source: str) -> Reading:
 
 
 def lines_of(text: str) -> Iterator[Line]:
-    """The lines that are neither empty nor comments, which begin with a bar."""
+    """The lines that are neither empty nor comments, which begin with a bar.
+
+    Some programs write ``< a b > [ c ]`` for the items ``a b | c``, and end options with ``;``.
+    """
+    angled: bool | None = None
     for number, line in enumerate(text.splitlines(), start=1):
-        start = line.lstrip()
-        if start and not start.startswith(BAR):
-            yield number, line
+        start = line.strip()
+        if not start or start.startswith(BAR):
+            continue
+        if angled is None:
+            found = _ANGLED.fullmatch(start)
+            angled = found is not None
+            line = f"{found[1]} {BAR} {found[2] or ''}" if found else line
+        elif angled:
+            line = start.removesuffix(";")
+        yield number, line
 
 
 def _names(line: str) -> Iterator[str]:

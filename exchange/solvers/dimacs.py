@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from jigsat.exchange.solvers.model import Literal, Model, Sum
+from jigsat.schemas.errors import Unsupported
 
 # Sums over Booleans as clauses, for SAT solvers and model counters.
 #
@@ -28,6 +29,8 @@ from jigsat.exchange.solvers.model import Literal, Model, Sum
 Clause = tuple[Literal, ...]
 #: Of so few literals each two are excluded; of more they are counted.
 FEW = 5
+#: More variables for counters, with three clauses each, would take gigabytes.
+MOST_COUNTERS = 5_000_000
 #: A literal, or what is known to be true or false.
 Value = Literal | bool
 
@@ -38,6 +41,12 @@ class Clauses:
     def __init__(self, model: Model) -> None:
         self.variables = len(model.variables)
         self.clauses: list[Clause] = []
+        counters = sum(len(each.literals) * _levels_of(each) for each in model.sums)
+        if counters > MOST_COUNTERS:
+            raise Unsupported(
+                f"{model.name}: its sums need {counters:,} variables to count in clauses; "
+                f"a CNF is written up to {MOST_COUNTERS:,}; opb, lp and mps need none"
+            )
         for each in model.sums:
             self._add_sum(each)
 
@@ -96,6 +105,13 @@ class Clauses:
         self.clauses += [(-each, result) for each in either]
         self.clauses += [(-result, *either, each) for each in both]
         return result
+
+
+def _levels_of(each: Sum) -> int:
+    """The greatest number that the counter of a sum knows, of literals or their negations."""
+    most = each.most if each.most < each.total else None
+    other_least, other_most = each.total - each.most, each.total - each.least
+    return min(_levels(each.least, most), _levels(other_least, other_most))
 
 
 def _levels(least: int, most: int | None) -> int:

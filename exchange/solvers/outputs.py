@@ -29,6 +29,7 @@ ReadAnswer = Callable[[str, Model], Answer]
 
 _TRUE_OR_FALSE = re.compile(r"\b(true|false)\b")
 _USED = re.compile(r"\bused\"?\s*[=:]")
+_SCIP_VALUE = re.compile(r"^x([0-9]{1,18})[ \t]+([0-9.e+-]+)[ \t]+\(obj:", re.MULTILINE)
 _INFEASIBLE = re.compile(r"\binfeasible\b", re.IGNORECASE)
 
 
@@ -71,7 +72,15 @@ def dimacs_answer(text: str, model: Model) -> Answer:
 
 
 def opb_answer(text: str, model: Model) -> Answer:
-    """What pseudo-Boolean solvers print: lines of literals like x1 and -x2, with a v."""
+    """What pseudo-Boolean solvers print: lines of literals like x1 and -x2, with a v.
+
+    SCIP prints the name and the value of each variable that is not 0.
+    """
+    if "SCIP" in text or _SCIP_VALUE.search(text):
+        used = (int(each[1]) - 1 for each in _SCIP_VALUE.finditer(text) if float(each[2]) > 0.5)
+        chosen = tuple(sorted(index for index in used if index < len(model.placements)))
+        is_over = True if not chosen and _INFEASIBLE.search(text) else None
+        return _checked(Answer((chosen,) if chosen else (), is_over), "values like x1 1", text)
     return _answer_in_literals(text, model, "[-~]?x[0-9]{1,18}", "a literal like x1 or -x2")
 
 

@@ -26,8 +26,9 @@ from ortools.sat.python import cp_model
 from jigsat.models.cp_sat.variables import Solved, Statement
 from jigsat.models.decode import numbered_names, place_name
 from jigsat.models.forms import ModelFamily
+from jigsat.models.packing import Mask
 from jigsat.models.problem import Chosen
-from jigsat.models.rectangles import Mask, RectangleProblem, Size
+from jigsat.models.rectangles import RectangleProblem
 from jigsat.schemas.errors import Unsupported
 
 
@@ -72,7 +73,7 @@ class RectangleModel(Statement):
         self._rows: list[cp_model.IntervalVar] = []
         self._columns: list[cp_model.IntervalVar] = []
         self._sizes: list[tuple[cp_model.LinearExprT, cp_model.LinearExprT]] = []
-        self._shape = Size(*problem.packing.fillable.shape)
+        self._shape = problem.packing.extent
         self.rectangles = [
             rectangle
             for piece_class in range(len(problem.piece_classes))
@@ -84,23 +85,28 @@ class RectangleModel(Statement):
             interval = self.model.new_fixed_size_interval_var
             covered = interval(row, 1, ""), interval(column, length, "")
             self._add_intervals(name, *covered, (1, length))
-        if not partial:
-            self._add_blanks()
+        if partial:
+            pass  # any cell may stay empty
+        elif problem.number_of_blanks is None:  # there are too many, or too few
+            self.note(
+                self.model.add_bool_or([]), ModelFamily.BLANKS, "no such number of blanks"
+            )
+        elif (problem.packing.fillable & ~problem.packing.blankable).any():
+            self._add_blanks(problem.number_of_blanks)
         self._add_cover()
         if alive is not None and len(alive) < len(problem.placements):
             self._add_alive(alive)
 
     def chosen(self, solver: Solved) -> Chosen:
         """The placements of the solution which the solver has found."""
-        number = self.problem.corners.number
         value = solver.value
-        return tuple(
-            sorted(
-                int(number[each.kinds[value(each.turned)], value(each.row), value(each.column)])
-                for each in self.rectangles
-                if each.lies is None or solver.boolean_value(each.lies)
-            )
-        )
+        lying = [
+            (each.kinds[value(each.turned)], value(each.row), value(each.column))
+            for each in self.rectangles
+            if each.lies is None or solver.boolean_value(each.lies)
+        ]
+        kinds, rows, columns = np.array(lying, np.int32).reshape(-1, 3).T
+        return tuple(sorted(self.problem.corners.find(kinds, rows, columns).tolist()))
 
     def add_hint(self, chosen: Chosen) -> None:
         """Let the search begin from a layout."""
@@ -187,11 +193,12 @@ class RectangleModel(Statement):
         self._columns.append(columns)
         self._sizes.append(size)
 
-    def _add_blanks(self) -> None:
+    def _add_blanks(self, number: int) -> None:
         """Cells that may stay empty, as pieces of one cell which may be left out.
 
         With their number fixed, all cells are covered or blank if nothing overlaps: so no
         constraint need ask what lies on a cell, and the rectangles determine the blanks.
+        Where any cell may stay empty, nothing need be said.
         """
         blank: list[cp_model.IntVar] = []
         for row, column in np.argwhere(self.problem.packing.blankable).tolist():
@@ -200,12 +207,7 @@ class RectangleModel(Statement):
             interval = self.model.new_optional_fixed_size_interval_var
             covered = interval(row, 1, blank[-1], ""), interval(column, 1, blank[-1], "")
             self._add_intervals(name, *covered, (1, 1))
-        number = self.problem.number_of_blanks
-        if number is None:  # there are too many, or too few
-            self.note(
-                self.model.add_bool_or([]), ModelFamily.BLANKS, "no such number of blanks"
-            )
-        elif blank:
+        if blank:
             counted = self.model.add(cp_model.LinearExpr.sum(blank) == number)
             self.note(counted, ModelFamily.BLANKS, f"{number} blank")
 

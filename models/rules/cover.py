@@ -89,7 +89,7 @@ def _open(problem: Problem, number: int | None) -> Iterator[tuple[Requirement, T
 
 def _blanks(problem: Problem, number: int | None) -> Iterator[tuple[Requirement, Terms]]:
     least, most = problem.puzzle.cover.blank_range
-    cells = problem.puzzle.fillable
+    cells = tuple(problem.puzzle.fillable)
     if problem.puzzle.blankable and most < len(cells):
         requirement = Requirement(Family.MOST_BLANKS, number, number=most)
         yield requirement, Terms(empty=(cells, 0, most))
@@ -117,12 +117,16 @@ def _held(problem: Problem) -> Iterator[Implication]:
 
 
 def constraints(problem: Problem, rule: Blanks) -> Constraints:
-    """Each region has enough covered cells to leave the number of blanks in the rule."""
+    """Each region has enough covered cells to leave the number of blanks in the rule.
+
+    One in which any number will do says nothing: it keeps no motion from being a symmetry.
+    """
     least, most = bounds(rule.count)
     return Constraints(
         sums=tuple(
             covered_of(problem, region, least, most, f"{span(least, most)} blank in {name}")
             for name, region in _regions(problem, rule)
+            if least or most < len(region)
         )
     )
 

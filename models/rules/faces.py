@@ -118,7 +118,8 @@ def filled(problem: Problem) -> Mapping[frozenset[int], About]:
     for rule in problem.puzzle.rules_of(DifferentFaces):
         if rule.sides:
             continue
-        faces = {placement.shape.attribute(rule.attribute) for placement in problem.placements}
+        variants = problem.placements.variants
+        faces = {variant.shape.attribute(rule.attribute) for variant in variants}
         for name, line in _named_lines(problem.puzzle, rule):
             if len(line) == len(faces) and _is_filled_by_single_cells(problem, line):
                 for face, placements in shown_in(problem, line, rule.attribute).items():

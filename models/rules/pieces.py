@@ -29,8 +29,8 @@ def constraints(problem: Problem, rule: Use) -> Constraints:
     # Pieces of one class are either all named by the rule or none of them.
     of = {
         index: 1
-        for index, placement in enumerate(problem.placements)
-        if problem.piece_classes[placement.piece_class].names[0] in rule.pieces
+        for index, piece_class in enumerate(problem.placements.class_of.tolist())
+        if problem.piece_classes[piece_class].names[0] in rule.pieces
     }
     words = f"use {span(least, most)} of {listed(rule.pieces)}"
     return Constraints(sums=(BoundedSum(of, least, most, About(ModelFamily.USE, words)),))

@@ -18,7 +18,7 @@ from jigsat.models.forms import (
     PlacementTest,
     Terms,
 )
-from jigsat.models.placements import Candidates, Flags, cell_numbers
+from jigsat.models.placements import Candidates, Flags, cell_numbers, numbered
 from jigsat.models.problem import Problem
 from jigsat.schemas.fields.piece import bounds
 from jigsat.schemas.geometry.shapes import Side
@@ -135,15 +135,20 @@ def _sums(problem: Problem, rule: Rim) -> Iterator[BoundedSum]:
 
 def _count(problem: Problem, rim: frozenset[Side], rule: Rim, label: str) -> BoundedSum:
     """The sides on the rim that show a label."""
-    shown = {
-        index: sum(
-            side in rim and rule.name_of(name) == label for side, name in placement.shape.labels
-        )
-        for index, placement in enumerate(problem.placements)
-    }
+    placements = problem.placements
+    shown, cells, steps = placements.labels
+    step_number = numbered(placements.steps)
+    at_rim = np.zeros((len(problem.cells), len(step_number)), np.bool_)
+    for cell, step in rim:
+        if cell in problem.cell_number and step in step_number:
+            at_rim[problem.cell_number[cell], step_number[step]] = True
+    is_label = np.array([rule.name_of(name) == label for name in placements.label_names])
+    counted = is_label[shown.items] & at_rim[cells, steps] if len(is_label) else shown.owner > 0
+    indices, numbers = np.unique(shown.owner[counted], return_counts=True)
+    of = dict(zip(indices.tolist(), numbers.tolist(), strict=True))
     least, most = bounds(rule.counts[label])
     about = About(ModelFamily.RIM_COUNTS, f"{span(least, most)} of {label} on the rim")
-    return BoundedSum({index: n for index, n in shown.items() if n}, least, most, about)
+    return BoundedSum(of, least, most, about)
 
 
 def _choices(problem: Problem, rule: Rim) -> Iterator[Choice]:

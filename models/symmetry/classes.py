@@ -160,8 +160,7 @@ def _are_excluded(problem: Problem, placements: Numbers, images: Numbers) -> Fla
     excluded: Flags = single[class_of[images]] & (class_of[images] == class_of[placements])
     excluded &= not problem.has_lookalikes
     if not excluded.all():
-        words = problem.placements.words
-        excluded |= (words[placements] & words[images]).any(axis=1)
+        excluded |= problem.placements.overlap(placements, images)
     excluded &= images != looks
     return excluded
 

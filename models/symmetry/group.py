@@ -78,7 +78,7 @@ def kept_motions(problem: Problem, tried: Iterable[Motion]) -> dict[Motion, Symm
         check_limits()
         # Cells that may stay empty, and sides to which no piece can be moved, become such.
         blankable = {image_of_cell(problem.surface, motion, cell) for cell in problem.blankable}
-        settled = {motion.turn(step) for step in problem.settled}
+        settled = {motion.turn.of_step(step) for step in problem.settled}
         kept = blankable == problem.blankable and settled == {*problem.settled}
         images = image_under(motion) if kept else None
         if images is None:
@@ -119,8 +119,9 @@ def _exclude_each_other(problem: Problem, sets: Iterable[Placements], a: int, b:
     alike = (*problem.of_appearance[a], *problem.of_appearance[b])
     classes = {problem.placements[index].piece_class for index in alike}
     only_piece = len(classes) == 1 and problem.piece_classes[min(classes)].count == 1
-    overlap = problem.masks[a] & problem.masks[b] != 0
-    return only_piece or overlap or any(a in each and b in each for each in sets)
+    pair = np.array([a, b], np.int32)
+    overlap = problem.placements.overlap(pair[:1], pair[1:]).any()
+    return bool(only_piece or overlap) or any(a in each and b in each for each in sets)
 
 
 def _images(placements: Iterable[int], image: Sequence[int]) -> Placements:

@@ -144,7 +144,7 @@ def _keeps_surface(surface: Surface, motion: Motion) -> bool:
 def image_of_side(surface: Surface, motion: Motion, side: Side) -> Side:
     """Where a motion takes a side of a cell. Raises ValueError if that is off the board."""
     cell, step = side
-    image = surface.board_side((motion(cell), motion.turn(step)))
+    image = surface.board_side((motion(cell), motion.turn.of_step(step)))
     if image is None:
         raise ValueError(f"the motion {motion} takes {cell} off the board")
     return image

@@ -5,7 +5,7 @@ Lengths are in diameters of a ball. x runs to the right, y up and z to the front
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -288,7 +288,7 @@ class BallPlan:
                     self._midmost(together), patch.name, Role.CAPTION, ink_on(colour)
                 )
 
-    def _midmost(self, cells: tuple[Point, ...]) -> Point:
+    def _midmost(self, cells: Sequence[Point]) -> Point:
         """The ball that is nearest to the middle of some."""
         x, y = (
             sum(values) / len(cells)

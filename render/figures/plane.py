@@ -29,8 +29,9 @@ from jigsat.render.figures.shapes import (
 )
 from jigsat.render.figures.shapes import Role as Part
 from jigsat.render.scenes.scene import Patch, Role, Scene, is_named_by_size, parts
+from jigsat.schemas.geometry.boxes import Box as Rectangle
+from jigsat.schemas.geometry.shapes import Cells, normalised
 from jigsat.schemas.geometry.shapes import Shape as CellShape
-from jigsat.schemas.geometry.shapes import normalised
 from jigsat.schemas.grids.grid import Grid, Point, add
 from jigsat.schemas.support.text import ordinal
 
@@ -54,9 +55,20 @@ def rings(
     a straight line between the ones beside it. ``paths``: the ends of sides that are not
     straight, and the corners between them.
     """
+    if isinstance(cells, Rectangle):
+        return (_ring_of(plan, grid, cells),)
     bent = {_rounded_edge(edge): path for edge, path in paths.items()}
     edges = map(_rounded_edge, plan.contour(grid, frozenset(cells)))
     return rings_of_edges(edges, bent)
+
+
+def _ring_of(plan: Plan, grid: Grid, cells: Rectangle) -> tuple[Place, ...]:
+    """The four corners of a large rectangle, clockwise."""
+    corners = [*plan.polygon(grid, cells[0]), *plan.polygon(grid, cells[-1])]
+    (left, top), (right, bottom) = (
+        tuple(map(end, zip(*corners, strict=True))) for end in (min, max)
+    )
+    return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
 def rings_of_edges(
@@ -147,12 +159,16 @@ class Box:
     half: float
 
 
-def largest_box(grid: Grid, cells: tuple[Point, ...], ratio: float, most: float) -> Box:
+def largest_box(grid: Grid, cells: Cells, ratio: float, most: float) -> Box:
     """The largest box inside the outline of cells, but half its height is ``most`` at most.
 
     Of several about as large it is the one closest to the middle of the cells. ``ratio``: of
     the box's width to its height.
     """
+    if isinstance(cells, Rectangle):
+        (left, top), _, (right, bottom), _ = _ring_of(plan_of(grid), grid, cells)
+        half = min(most, (bottom - top) / 2, (right - left) / 2 / ratio)
+        return Box(((left + right) / 2, (top + bottom) / 2), half)
     home = normalised(grid, CellShape(cells)).cells
     box = _largest_box(grid, home, round(ratio, 2), round(most, 3))
     (x, y), (from_x, from_y), (to_x, to_y) = (
@@ -297,7 +313,7 @@ class _Lettering:
     def _fitted(
         self,
         wordings: Sequence[tuple[str, ...]],
-        cells: tuple[Point, ...],
+        cells: Cells,
         role: Part,
         colour: str,
     ) -> Caption:
@@ -312,7 +328,7 @@ class _Lettering:
     def _written(
         self,
         lines: tuple[str, ...],
-        cells: tuple[Point, ...],
+        cells: Cells,
         most: float,
         role: Part,
         colour: str,
@@ -367,6 +383,8 @@ PARTS = {
     Role.REGION: Part.CELL,
 }
 _EMPTY = {Role.EMPTY: "empty", Role.OPEN: "left open"}
+#: How far from the middle of a cell to its corner a badge stands, and its radius in cells.
+_CORNER, _BADGE = 0.72, 0.13
 #: How large the colour of a cell is drawn, in cells.
 _INNER = 0.76
 
@@ -446,6 +464,7 @@ class PlaneFigure:
             shapes += self._card(patch)
         else:
             shapes += (text for caption in captions for text in self._texts(caption))
+        shapes += self._badge(patch)
         return Group(tuple(shapes), part, title_of(patch))
 
     def _fill(self, patch: Patch) -> Ink:
@@ -479,7 +498,8 @@ class PlaneFigure:
 
     def _cell_lines(self, patch: Patch) -> Iterator[Line]:
         """Lines between cells of the board that is empty; pieces are of one piece."""
-        if patch.role is not Role.PIECE and patch.size is None:
+        is_listed = not isinstance(patch.cells, Rectangle)
+        if patch.role is not Role.PIECE and patch.size is None and is_listed:
             own = frozenset(patch.cells)
             for cell in patch.cells:
                 for step, ends in self.plan.borders(self.scene.grid, cell):
@@ -499,6 +519,21 @@ class PlaneFigure:
         (cell,) = patch.cells
         room = self._labels.room(cell) * self.look.cell
         return centre_shapes(patch, self.look, self.at(self.plan.centre(cell)), room)
+
+    def _badge(self, patch: Patch) -> Iterator[Shape]:
+        """A number on a disc in the corner of a piece's first cell."""
+        if patch.badge:
+            cell = min(patch.cells)
+            (x, y), (to_x, to_y) = (
+                self.plan.centre(cell),
+                self.plan.polygon(self.scene.grid, cell)[0],
+            )
+            at = self.at((x + _CORNER * (to_x - x), y + _CORNER * (to_y - y)))
+            radius = _BADGE * self.look.cell
+            line = replace(self.look.hairline, fill=self.look.paper)
+            yield Disc(at, radius, Part.CELL_NAME, line)
+            size = min(1.3 * radius, 1.7 * radius / width_of(patch.badge, 1))
+            yield Text(at, patch.badge, size, Part.CELL_NAME, Ink(fill=self.look.text))
 
     def _texts(self, caption: Caption) -> Iterator[Text]:
         """A caption, line by line about its middle."""

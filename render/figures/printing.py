@@ -192,7 +192,7 @@ def front_of(puzzle: PuzzleData, laid: Sequence[Laid]) -> Scene:
 
 def back_of(puzzle: PuzzleData, laid: Sequence[Laid]) -> Scene:
     """The same cards, all turned over at once, like a page."""
-    over = next(turn for turn in puzzle.grid_data.turns if turn.flips)
+    over = puzzle.grid_data.mirror or puzzle.grid_data.turns[0]
     # A piece without a back of its own shows its front, as if it were of glass.
     backs = [puzzle.backs[each.index] or puzzle.shapes[each.index] for each in laid]
     lying = [each.lie(back) for each, back in zip(laid, backs, strict=True)]

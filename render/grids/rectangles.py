@@ -7,7 +7,7 @@ size fits, and each rectangle has room for a text.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rich.cells import cell_len
@@ -16,11 +16,14 @@ from jigsat.render.colours import style_of
 from jigsat.render.grids import square as squares
 from jigsat.render.grids.square import Lattice
 from jigsat.render.text.canvas import Canvas, Measure, Region, owners
+from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.grids.grid import Coordinates, Grid
 
 #: How many times as high as wide a character is.
 _TALL = 2
 
+#: The region to which a cell belongs, by its number; None for no cell of any.
+Owner = Callable[[Coordinates], int | None]
 #: A stretch along an axis: where it begins and ends, and how many characters are the least.
 Span = tuple[int, int, int]
 
@@ -42,8 +45,32 @@ def draw(grid: Grid, regions: Sequence[Region], measure: Measure, width: int) ->
     """Draw the regions: to scale if the measure has one, else cell by cell."""
     if not measure.scale:
         return squares.draw(grid, regions, measure, width)
-    owner = {grid.coordinates(point): number for point, number in owners(regions).items()}
-    cuts = [_cuts(owner, axis) for axis in (0, 1)]
+    if all(isinstance(region.cells, Box) for region in regions):
+        return _draw_to_scale(grid, regions, measure, width, *_of_boxes(regions))
+    listed = {grid.coordinates(point): number for point, number in owners(regions).items()}
+    cuts = [_cuts(listed, axis) for axis in (0, 1)]
+    return _draw_to_scale(grid, regions, measure, width, listed.get, cuts)
+
+
+def _of_boxes(regions: Sequence[Region]) -> tuple[Owner, list[list[int]]]:
+    """Which large rectangle lies on top at a cell, and where they begin and end."""
+    boxes = [region.cells for region in regions if isinstance(region.cells, Box)]
+    cuts = [sorted({end[axis] for b in boxes for end in (b.at, b.end)}) for axis in (0, 1)]
+
+    def owner(cell: Coordinates) -> int | None:
+        return max((n for n, box in enumerate(boxes) if cell in box), default=None)
+
+    return owner, cuts
+
+
+def _draw_to_scale(
+    grid: Grid,
+    regions: Sequence[Region],
+    measure: Measure,
+    width: int,
+    owner: Owner,
+    cuts: Sequence[list[int]],
+) -> Canvas:
     rectangles = list(_rectangles(grid, regions))
     lines = _places(cuts[0], measure.scale / _TALL, [each.span(0, 1) for each in rectangles])
     columns = _columns(cuts[1], measure.scale, rectangles, width)
@@ -71,6 +98,10 @@ def _cuts(owner: Mapping[Coordinates, int], axis: int) -> list[int]:
 
 def _rectangles(grid: Grid, regions: Iterable[Region]) -> Iterator[_Rectangle]:
     for region in regions:
+        if isinstance(region.cells, Box):
+            if region.texts:
+                yield _Rectangle(region, region.cells.at, region.cells.end)
+            continue
         rows, columns = zip(*map(grid.coordinates, region.cells), strict=True)
         first, end = (min(rows), min(columns)), (max(rows) + 1, max(columns) + 1)
         if (end[0] - first[0]) * (end[1] - first[1]) == len(region.cells) and region.texts:
@@ -111,7 +142,7 @@ def _places(cuts: Sequence[int], scale: float, spans: Sequence[Span]) -> dict[in
 
 def _drawn_together(
     regions: Sequence[Region],
-    owner: Mapping[Coordinates, int],
+    owner: Owner,
     cuts: Sequence[Sequence[int]],
     lattice: Lattice,
 ) -> Iterator[Region]:
@@ -119,7 +150,7 @@ def _drawn_together(
     cells: list[list[Coordinates]] = [[] for _ in regions]
     for row in cuts[0][:-1]:
         for column in cuts[1][:-1]:
-            number = owner.get((row, column))
+            number = owner((row, column))
             if number is not None:
                 at = bisect_left(cuts[0], row), bisect_left(cuts[1], column)
                 cells[number].append(at)

@@ -115,13 +115,15 @@ Painter = Callable[[Sequence[Figure], Size], bytes]
 class Output:
     """A painter, whether its files have pages, and whether they are only looked at.
 
-    ``in_pixels``: whether it can be said how many pixels wide it is.
+    ``in_pixels``: whether it can be said how many pixels wide it is. ``to_cut``: whether they
+    hold lines for machines, which print nothing.
     """
 
     paint: Painter
     has_pages: bool = False
     on_screen: bool = False
     in_pixels: bool = False
+    to_cut: bool = False
 
 
 def _svg(pages: Sequence[Figure], size: Size) -> bytes:
@@ -147,7 +149,7 @@ OUTPUTS: Mapping[str, Output] = {
     ".svg": Output(_svg, in_pixels=True),
     ".png": Output(_png, on_screen=True, in_pixels=True),
     ".pdf": Output(lambda pages, _: pdf_of(pages), has_pages=True),
-    ".dxf": Output(lambda pages, _: dxf_of(one_figure(pages))),
+    ".dxf": Output(lambda pages, _: dxf_of(one_figure(pages)), to_cut=True),
     ".html": Output(_html, on_screen=True, in_pixels=True),
 }
 TEXT = ".txt"
@@ -192,7 +194,14 @@ def notes_of(kind: str, request: Request, ending: str) -> tuple[str, ...]:
     """What to know about what was written, in sentences without a full stop."""
     if ending in SOLIDS:
         return tuple(notes_on_solids(request.puzzle, request.settings, request.cell))
-    return KINDS[kind].notes(request)
+    return KINDS[kind].notes(_cut_for(request, ending))
+
+
+def _cut_for(request: Request, ending: str) -> Request:
+    """The request; cards that nobody asks to be printed are cut out if the file is for that."""
+    if ending in OUTPUTS and OUTPUTS[ending].to_cut and request.cutting.printed is None:
+        return replace(request, cutting=replace(request.cutting, printed=False))
+    return request
 
 
 def painted(
@@ -217,7 +226,7 @@ def painted(
 
         title, settings = request.look.title, request.settings
         return solid_file(request.puzzle, settings, request.cell, title, ending)
-    output = OUTPUTS[ending]
+    output, request = OUTPUTS[ending], _cut_for(request, ending)
     chosen = KINDS[kind]
     if (output.has_pages and chosen.printed) or chosen.on_paper:
         request = replace(request, paper=request.paper or PAPERS[paper])

@@ -14,6 +14,7 @@ from jigsat.render.scenes.scene import Patch, Role, Scene, labels_of, parts, siz
 from jigsat.render.words.puzzle import in_space
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.board import CellCoordinates
+from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.grids.grid import Point, add
 from jigsat.schemas.layouts.placing import PlacedPiece, Placer, translations_covering
@@ -47,6 +48,8 @@ def solved_board(puzzle: PuzzleData, solution: Solution) -> Scene:
 
 def _board(puzzle: PuzzleData, laid: Sequence[Laid]) -> Scene:
     """The board with these pieces on it, and where none of them lies those of clues."""
+    if isinstance(puzzle.cells, Box):
+        return _large_board(puzzle, puzzle.cells, laid)
     covered = {cell for piece, _ in laid for cell in piece.shape.cells}
     fixed = [each for each in _fixed(puzzle) if covered.isdisjoint(each[0].shape.cells)]
     lying = _pieces(puzzle, [*laid, *fixed])
@@ -56,6 +59,13 @@ def _board(puzzle: PuzzleData, laid: Sequence[Laid]) -> Scene:
         size = size_of(puzzle.board, puzzle.cells)
         board = (replace(patch, size=size) for patch in board)
     return Scene(puzzle.grid_data, (*lying, *board), puzzle.title, labels_of(puzzle))
+
+
+def _large_board(puzzle: PuzzleData, board: Box, laid: Sequence[Laid]) -> Scene:
+    """A large rectangle, with rectangles on it."""
+    size = None if laid else size_of(puzzle.board, board)
+    patches = Patch(Role.EMPTY, board, size=size), *_pieces(puzzle, laid)
+    return Scene(puzzle.grid_data, patches, puzzle.title, labels_of(puzzle))
 
 
 def placed_pieces(puzzle: PuzzleData, solution: Solution) -> list[PlacedPiece]:
@@ -132,9 +142,10 @@ def _pieces(puzzle: PuzzleData, laid: Sequence[Laid]) -> list[Patch]:
 
 def _going_on(puzzle: PuzzleData, shape: Shape) -> frozenset[Side]:
     """The sides at the edge of the board beyond which a piece goes on."""
-    surface, own = puzzle.surface, frozenset(shape.cells)
+    surface = puzzle.surface
     if not surface.wraps or len(list(parts(surface.grid, shape.cells))) == 1:
         return frozenset()
+    own = frozenset(shape.cells)
     return frozenset(
         (cell, step)
         for cell in shape.cells

@@ -78,8 +78,8 @@ def piece_scenes(puzzle: PuzzleData, index: int) -> Iterator[Scene]:
     """A piece of the box, and its back if that is different."""
     piece, back = puzzle.box[index], puzzle.backs[index]
     yield _scene(puzzle, index, puzzle.shapes[index], piece.name)
-    if back is not None:  # as it is seen: turned over, like a page
-        over = next(turn for turn in puzzle.grid_data.turns if turn.flips)
+    over = puzzle.grid_data.mirror
+    if back is not None and over is not None:  # as it is seen: turned over, like a page
         yield _scene(puzzle, index, turned(back, over), f"{piece.name}, back")
 
 

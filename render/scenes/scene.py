@@ -16,7 +16,8 @@ from fractions import Fraction
 from jigsat.render.once import once
 from jigsat.schemas.fields.board import Board, size_in
 from jigsat.schemas.fields.piece import Piece
-from jigsat.schemas.geometry.shapes import Shape, Side
+from jigsat.schemas.geometry.boxes import Box
+from jigsat.schemas.geometry.shapes import Cells, Shape, Side
 from jigsat.schemas.grids.grid import Grid, Point, add
 from jigsat.schemas.parsing.cells import lengths_of_whole, size_in_words
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -163,11 +164,12 @@ class Patch:
     typed, where all pieces are rectangles. ``marked`` are cells to look at; ``faded``: there
     are some, but none in this patch. ``goes_on``: sides at the edge of a board that wraps,
     beyond which the piece goes on elsewhere on the board. ``heat``: the class of a number that
-    belongs to each cell, from 0 for the few, in a heat map.
+    belongs to each cell, from 0 for the few, in a heat map. ``badge``: what stands small in a
+    corner, beside the name.
     """
 
     role: Role
-    cells: tuple[Point, ...]
+    cells: Cells
     name: str = ""
     copy: int = 0
     colour: int | None = None
@@ -182,6 +184,7 @@ class Patch:
     faded: bool = False
     goes_on: frozenset[Side] = frozenset()
     heat: int | None = None
+    badge: str = ""
 
 
 @dataclass(frozen=True)
@@ -222,6 +225,8 @@ def is_named_by_size(name: str, size: str) -> bool:
 
 def extents_of(cells: Sequence[Point]) -> list[int]:
     """How many rows and columns squares reach over."""
+    if isinstance(cells, Box):
+        return [*cells.size]
     return [max(numbers) - min(numbers) + 1 for numbers in zip(*cells, strict=True)]
 
 
@@ -246,11 +251,14 @@ def is_packing(puzzle: PuzzleData) -> bool:
 # Which cells hang together.
 
 
-def parts(grid: Grid, cells: tuple[Point, ...]) -> Iterator[tuple[Point, ...]]:
+def parts(grid: Grid, cells: Cells) -> Iterator[Cells]:
     """The parts of cells that share no side with each other; of a piece, mostly one.
 
     A piece that crosses the edge of a board that wraps lies in several.
     """
+    if isinstance(cells, Box):
+        yield cells
+        return
     left = set(cells)
     for cell in cells:
         if cell in left:

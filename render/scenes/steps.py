@@ -13,10 +13,13 @@ from jigsat.render.scenes.pieces import piece_scenes
 from jigsat.render.scenes.scene import Patch, Role, Scene
 from jigsat.render.words.moves import move_in_words, piece_names
 from jigsat.render.words.puzzle import in_space
+from jigsat.schemas.geometry.boxes import Box, beside
+from jigsat.schemas.geometry.shapes import Cells
 from jigsat.schemas.grids.grid import Grid, Point, add
-from jigsat.schemas.layouts.moves import Join, WayApart, joins, order_of
+from jigsat.schemas.layouts.moves import Join, WayApart, joins
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
+from jigsat.schemas.support.text import listed
 
 # In which order somebody lays the pieces of a finished board.
 
@@ -32,7 +35,7 @@ class Assembly:
     """Pieces as they lie, each its cells; pieces are called by their numbers."""
 
     grid: Grid
-    pieces: tuple[tuple[Point, ...], ...]
+    pieces: tuple[Cells, ...]
 
     @cached_property
     def order(self) -> tuple[int, ...]:
@@ -83,6 +86,8 @@ class Assembly:
 
     def _rank(self, piece: int, laid: Laid) -> tuple[bool, int, float, tuple[Point, ...]]:
         cells = self.pieces[piece]
+        if isinstance(cells, Box):
+            return False, 0, 0, (cells.at,)
         layers = [self._layer(cell) for cell in cells]  # counted from the top
         return (
             not self._is_free(piece, laid),
@@ -98,6 +103,9 @@ class Assembly:
     @cached_property
     def touching(self) -> Mapping[int, Laid]:
         """The pieces that each touches by a side."""
+        boxes = [cells for cells in self.pieces if isinstance(cells, Box)]
+        if boxes:
+            return {n: frozenset(beside(n, boxes)) for n in range(len(boxes))}
         return {
             number: frozenset(
                 self._owner[beside]
@@ -113,6 +121,8 @@ class Assembly:
     @cached_property
     def above(self) -> Mapping[int, Laid]:
         """The pieces that have a cell straight above one of each, however high."""
+        if any(isinstance(cells, Box) for cells in self.pieces):
+            return {number: frozenset() for number in range(len(self.pieces))}
         columns: defaultdict[Point, list[Point]] = defaultdict(list)
         for cell in self._owner:
             columns[cell[1:]].append(cell)
@@ -168,11 +178,13 @@ class Step:
     """Some pieces that are laid, and the board then: what lay before is faded.
 
     ``words``: where they are put in by a move, that move; the board is that before it.
+    ``number``: of such a step; else each piece has its own.
     """
 
     pieces: tuple[LaidPiece, ...]
     board: Scene
     words: str = ""
+    number: int | None = None
 
 
 def steps_of(puzzle: PuzzleData, solution: Solution) -> tuple[Step, ...]:
@@ -196,30 +208,39 @@ def steps_of(puzzle: PuzzleData, solution: Solution) -> tuple[Step, ...]:
 def numbered_board(
     puzzle: PuzzleData, solution: Solution, steps: Sequence[Step] | None = None
 ) -> Scene:
-    """The finished board, on which each piece is called by its number in that order."""
+    """The finished board, on which each piece is called by its number in that order.
+
+    Cards, and pieces in the plane if some are called by numbers, keep their own names and have
+    a badge.
+    """
     whole = solved_board(puzzle, solution)
     numbers = {
         laid.patch.cells: str(laid.number)
         for step in (steps_of(puzzle, solution) if steps is None else steps)
         for laid in step.pieces
     }
-    patches = tuple(
-        replace(patch, name=numbers[patch.cells], copy=0, face=None)
-        if patch.role is Role.PIECE
-        else patch
-        for patch in whole.patches
-    )
-    return replace(whole, patches=patches)
+    in_numbers = any(piece.name.isdigit() for piece in puzzle.box)
+    in_plane = not in_space(whole.grid)
+
+    def numbered(patch: Patch) -> Patch:
+        if patch.role is not Role.PIECE:
+            return patch
+        if in_plane and (in_numbers or (patch.labels and len(patch.cells) == 1)):
+            return replace(patch, badge=numbers[patch.cells])
+        return replace(patch, name=numbers[patch.cells], copy=0, face=None)
+
+    return replace(whole, patches=tuple(map(numbered, whole.patches)))
 
 
 def _step(puzzle: PuzzleData, whole: Scene, order: Sequence[Patch], new: range) -> Step:
     """The step in which the pieces of these numbers are laid."""
     lying = [replace(patch, name="", face=None, faded=True) for patch in order[: new.start]]
     laid = [order[number] for number in new]
-    left = {cell for patch in order[new.stop :] for cell in patch.cells}
     rest = [patch for patch in whole.patches if patch.role is not Role.PIECE]
-    empty = Patch(Role.EMPTY, tuple(sorted(left)))
-    shown = (*rest, *([empty] if left else []), *lying, *laid)
+    if not isinstance(puzzle.cells, Box):  # on a large board pieces lie on what is empty
+        left = {cell for patch in order[new.stop :] for cell in patch.cells}
+        rest += [Patch(Role.EMPTY, tuple(sorted(left)))] if left else []
+    shown = (*rest, *lying, *laid)
     return Step(
         tuple(laid_piece(puzzle, whole, order[number], number + 1) for number in new),
         replace(whole, patches=shown),
@@ -249,17 +270,26 @@ def assembly_steps(
         return steps_of(puzzle, solution)
     whole = solved_board(puzzle, solution)
     placed = [patch for patch in whole.patches if patch.role is Role.PIECE]
-    made = joins([each.cells for each in solution.placements], way.stages)
-    numbers = {piece: number for number, piece in enumerate(order_of(made), start=1)}
     names = piece_names(solution)
-    return tuple(
-        Step(
-            tuple(laid_piece(puzzle, whole, placed[new], numbers[new]) for new in join.new),
-            replace(whole, patches=tuple(_before(puzzle.grid_data, placed, join))),
-            move_in_words(puzzle, join.move, names, "in,"),
-        )
-        for join in made
-    )
+    steps: list[Step] = []
+
+    def add_step(new: Sequence[int], patches: Sequence[Patch], words: str) -> None:
+        number = len(steps) + 1
+        pieces = tuple(laid_piece(puzzle, whole, placed[each], number) for each in new)
+        steps.append(Step(pieces, replace(whole, patches=tuple(patches)), words, number))
+
+    for join in joins([each.cells for each in solution.placements], way.stages):
+        standing = [each for each in join.new if each not in join.move.pieces]
+        if standing:
+            word = "piece" if len(standing) == 1 else "pieces"
+            those = f"{word} {listed([names[each] for each in standing])}"
+            alone = [placed[each] for each in standing]
+            add_step(standing, alone, f"{those} {'beside' if steps else 'first'}")
+        coming = [each for each in join.new if each in join.move.pieces]
+        word = "piece" if len(join.move.pieces) == 1 else "pieces"
+        words = f"{word} {move_in_words(puzzle, join.move, names, 'in,')}"
+        add_step(coming, _before(puzzle.grid_data, placed, join), words)
+    return tuple(steps)
 
 
 def _before(grid: Grid, placed: Sequence[Patch], join: Join) -> list[Patch]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from jigsat.render.figures.cutting.outlines import Cutting, cell_of
+from jigsat.render.figures.cutting.outlines import Cutting, cell_of, is_in_sizes
 from jigsat.render.figures.cutting.sheets import ON_SHARED_CUTS, notes_of, sheets_of
 from jigsat.render.figures.printing import CARD, card_pages, is_printed
 from jigsat.render.figures.shapes import PAPERS, Figure
@@ -58,4 +58,7 @@ def _are_cards(request: Request) -> bool:
 
 
 def _cutting(request: Request) -> Cutting:
-    return replace(request.cutting, cell=request.cell)
+    puzzle = request.puzzle
+    is_card = is_printed(puzzle) and not in_space(puzzle.grid_data)
+    usual = CARD if is_card and not is_in_sizes(puzzle) else None
+    return replace(request.cutting, cell=request.cell or usual)

@@ -50,7 +50,7 @@ _CELL, _CARD = 8.0, 16.0
 _LAID = "The numbers say in which order to lay the pieces."
 _SHOWN = "The pictures only show where each piece lies, layer by layer."
 _BY_MOVES = (
-    "The numbers say in which order the pieces come. Each picture shows what is moved, before "
+    "The numbers say in which step each piece comes. Each picture shows what is moved, before "
     "it is moved as the words below it say."
 )
 
@@ -118,9 +118,11 @@ def _panel(request: Request, step: Step) -> Block:
     """The new pieces, each with its number, its turn, and how it looks before and after it."""
     figure = _moving(request, step.board) if step.words else _board(request, step.board)
     title = ", ".join(f"{laid.number}. {laid.patch.name}" for laid in step.pieces)
-    board = drawn(figure, f"Step {title or step.words}")
+    board = drawn(figure, f"Step {title or f'{step.number}. {step.words}'}")
     width = max(board.width, _IN_SPACE if step.words else _BOARD)
     pieces = [_piece(request, laid, width) for laid in step.pieces]
+    if not pieces:
+        pieces = [replace(_number(request.look, step.number or 0, width), width=width)]
     words = [written(step.words, NOTE, request.look, width)] if step.words else []
     return stacked([*pieces, board, *words], GAP / 3)
 
@@ -150,22 +152,24 @@ def _piece(request: Request, laid: LaidPiece, width: float) -> Block:
     look, solid = request.look, in_space(request.puzzle.grid_data)
     pictures = beside(list(_before_and_after(request, laid)), GAP / 3)
     room = width - pictures.width - GAP / 2
-    title = f"{laid.number}."
-    lines = [written(title, NOTE * 1.15, look, room, role=Role.HEADING, bold=True)]
+    lines = [_number(look, laid.number, room)]
     below = []
     if look.letters:
         name = f"piece {laid.patch.name}"
-        if solid or width_of(laid.patch.name, NOTE) <= room:
-            fits = width_of(name, NOTE) <= room
-            lines.append(written(name if fits else laid.patch.name, NOTE, look, room))
+        if solid or width_of(name, NOTE) <= room:
+            lines.append(written(name, NOTE, look, room))
         else:  # it would be broken again and again, beside the pictures
-            below.append(written(laid.patch.name, NOTE, look, width))
+            below.append(written(name, NOTE, look, width))
     turn = turn_in_words(laid.patch.turn or "0", solid)
     words = written(turn, NOTE * 0.9, look, room if solid else width)
     text = replace(stacked([*lines, words] if solid else lines), width=room)
     # Boards side by side are at one height.
     row = _at_least(beside([text, pictures], GAP / 2), _PIECE)
     return row if solid else stacked([row, *below, _at_least(words, 2 * LINE * NOTE * 0.9)])
+
+
+def _number(look: Look, number: int, width: float) -> Block:
+    return written(f"{number}.", NOTE * 1.15, look, width, role=Role.HEADING, bold=True)
 
 
 def _at_least(block: Block, height: float) -> Block:

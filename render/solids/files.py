@@ -85,7 +85,8 @@ def _height(puzzle: PuzzleData, settings: Settings, length: float) -> float:
         return length
     if puzzle.grid_data.name != SQUARE.name:
         raise WrongValue("thickness: pieces in space are as thick as their cells")
-    return settings.thickness
+    # The clearance is for the sides along which pieces slide.
+    return settings.thickness + 2 * round(settings.clearance, 3)
 
 
 def _check_clearance(clearance: float, shortest: float) -> None:

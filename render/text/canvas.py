@@ -15,7 +15,7 @@ from rich.cells import cell_len, chop_cells
 from rich.text import Text
 
 from jigsat.render.colours import STRONG, Fill
-from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.geometry.shapes import Cells, Side
 from jigsat.schemas.grids.grid import Coordinates, Point
 
 _EMPTY = (" ", "")
@@ -275,7 +275,7 @@ class Region:
     frame at the sides beyond which it ``goes_on``, where the board wraps.
     """
 
-    cells: tuple[Point, ...]
+    cells: Cells
     caption: str
     fill: Fill = None
     labels: Mapping[Side, str] = field(default_factory=dict)

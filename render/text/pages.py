@@ -54,6 +54,7 @@ from jigsat.render.words.puzzle import (
 )
 from jigsat.schemas.fields.board import CellCoordinates
 from jigsat.schemas.fields.box import PieceSet
+from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.geometry.shapes import FACE
 from jigsat.schemas.layouts.moves import WayApart
 from jigsat.schemas.parsing.cells import lengths_of_whole, size_in_words
@@ -272,17 +273,25 @@ def _step_in_words(puzzle: PuzzleData, step: Step, width: int) -> Iterator[str]:
     """The pieces that are new, and the move."""
     for piece in step.pieces:
         yield from _in_words(puzzle, piece, width)
-    yield from fill(step.words.split(), width, indent="   ")
+    number = "" if step.pieces or step.number is None else f"{step.number}."
+    lines = fill(step.words.split(), width, indent="   ")
+    yield from (
+        f"{number}{line[len(number) :]}" if line is lines[0] else line for line in lines
+    )
 
 
 def _in_words(puzzle: PuzzleData, laid: LaidPiece, width: int) -> Iterator[str]:
     """The number of a piece, its name, how it is turned, and the cells that it covers."""
     grid = puzzle.grid_data
     turn = turn_in_words(laid.patch.turn or "0", in_space(grid))
-    cells = sorted(grid.coordinates(cell) for cell in laid.patch.cells)
+    covered = laid.patch.cells
     words = f"piece {laid.patch.name}: {turn}, on".split()
-    *others, last = map(puzzle.written, cells)
-    listed = [*(f"{cell}," for cell in others), last]
+    if isinstance(covered, Box):
+        listed = [covered.in_words]
+    else:
+        cells = sorted(grid.coordinates(cell) for cell in covered)
+        *before, last = map(puzzle.written, cells)
+        listed = [*(f"{cell}," for cell in before), last]
     number = f"{laid.number}. "
     first, *others = fill([*words, *listed], width, indent=" " * len(number))
     yield from (number + first.lstrip(), *others)
@@ -341,19 +350,19 @@ def draw_boards(before: PuzzleData, after: PuzzleData, width: int = 80) -> Text:
 
 
 def _fitting(puzzle: PuzzleData, width: int) -> tuple[Notation, int]:
-    """A notation, and the columns for each drawing: half the width, or all of it if needed."""
+    """The most readable notation, and the columns for each drawing: half the width, or all."""
     half = (width - _GAP) // 2
-    notation = notation_of(puzzle, half)
+    notation = notation_of(puzzle, width)
     needed = _columns(puzzle, notation)
-    if needed > half:  # the marks need more room than the notation has left
-        notation = notation_of(puzzle, 2 * half - needed)
+    if needed > width:  # the marks need more room than the notation has left
+        notation = notation_of(puzzle, 2 * width - needed)
     return notation, half if _columns(puzzle, notation) <= half else width
 
 
 def _columns(puzzle: PuzzleData, notation: Notation) -> int:
-    cells = [puzzle.grid_data.coordinates(point) for point in puzzle.cells]
     if notation.scale:
         return 0  # it is drawn as wide as there is room
+    cells = [puzzle.grid_data.coordinates(point) for point in puzzle.cells]
     return picture_of(puzzle.grid_data).columns(cells, _measure(notation))
 
 

@@ -35,10 +35,18 @@ from jigsat.render.text.canvas import (
     widest,
 )
 from jigsat.render.words.puzzle import in_space
-from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.geometry.boxes import Box
+from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle_data import PuzzleData
 
 # The names of cells, where a drawing has room for them.
+
+
+def corners_or_cells(puzzle: PuzzleData) -> list[Coordinates]:
+    """The coordinates of the board's cells; of a large rectangle the first and the last."""
+    cells = puzzle.cells
+    ends = [cells[0], cells[-1]] if isinstance(cells, Box) else cells
+    return list(map(puzzle.grid_data.coordinates, ends))
 
 
 def names_with_room(
@@ -54,8 +62,7 @@ def names_with_room(
         for cell, name in puzzle.cell_names.items()
     }
     wider = replace(measure, caption=max(measure.caption, widest(names.values())))
-    grid = puzzle.grid_data
-    needed = picture_of(grid).columns(list(map(grid.coordinates, puzzle.cells)), wider)
+    needed = picture_of(puzzle.grid_data).columns(corners_or_cells(puzzle), wider)
     return (names, wider) if needed <= width else ({}, measure)
 
 
@@ -158,7 +165,7 @@ class Notation:
 def notation_of(puzzle: PuzzleData, width: int) -> Notation:
     """The most readable notation with which the puzzle's board fits the width."""
     grid = puzzle.grid_data
-    cells = [grid.coordinates(point) for point in puzzle.cells]
+    cells = corners_or_cells(puzzle)
     columns = [
         (picture_of(grid).columns(cells, notation.measure), notation)
         for notation in _notations(puzzle)

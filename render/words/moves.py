@@ -97,5 +97,6 @@ def _step(word: str, solid: bool) -> str:
 def _rotation(degrees: int) -> str:
     """A clockwise rotation by this angle in degrees, the shorter way round."""
     way = "clockwise" if degrees < 180 else "anticlockwise"
-    share = Fraction(min(degrees, 360 - degrees), 360)
-    return _SHARES[share] if degrees == 180 else f"{_SHARES[share]} {way}"
+    least = min(degrees, 360 - degrees)
+    share = _SHARES.get(Fraction(least, 360), f"by {least}°")
+    return share if degrees == 180 else f"{share} {way}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
+from json import dumps
 
 from jigsat.schemas.consistency.helpers import (
     cells_path,
@@ -18,10 +19,12 @@ from jigsat.schemas.consistency.helpers import (
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.box import PieceSet
 from jigsat.schemas.fields.piece import Turning, bounds
+from jigsat.schemas.geometry.boxes import Box, is_connected
 from jigsat.schemas.geometry.shapes import FACE, Shape
 from jigsat.schemas.grids.grid import add
 from jigsat.schemas.parsing.cells import whole_cells
 from jigsat.schemas.parsing.geometry import back_of, shape_of
+from jigsat.schemas.parsing.matrices import doubtful_rows, rows_of
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Clue, Use, pieces_named
 from jigsat.schemas.support.text import quoted
@@ -78,7 +81,7 @@ def check_number_of_pieces(puzzle: PuzzleData) -> Iterator[DataError]:
         path = cells_path(puzzle, index)
         with suppress(DataError):  # another check finds it
             whole = whole_cells(puzzle.grid_data, piece, puzzle.paths[index], puzzle.typed_in)
-            total += len(whole)
+            total += 0 if isinstance(whole, Box) else len(whole)
         if total > MAX_TYPED_CELLS:
             yield DataError(
                 path, f"{total} cells in the pieces so far", f"at most {MAX_TYPED_CELLS} in all"
@@ -108,12 +111,29 @@ def check_shapes(puzzle: PuzzleData) -> Iterator[DataError]:
 def check_pieces_are_connected(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that the cells of each piece are connected by their sides, where they must be."""
     for index, shape in enumerate(puzzle.shapes):
-        if puzzle.box[index].connected and not puzzle.grid_data.connected(shape.cells):
+        if puzzle.box[index].connected and not is_connected(puzzle.grid_data, shape.cells):
             yield DataError(
                 cells_path(puzzle, index),
                 f"cells of '{puzzle.box[index].name}' that are not connected",
-                "one piece, connected by the sides of its cells (or 'connected': false)",
+                "one piece, connected by the sides of its cells (or 'connected': false)"
+                + _or_rows(puzzle, index),
             )
+
+
+def _or_rows(puzzle: PuzzleData, index: int) -> str:
+    rows = doubtful_rows(puzzle.grid_data, puzzle.box[index].cells or ())
+    return f"; if 0 and 1 are meant as rows: {dumps(rows)}" if rows else ""
+
+
+def check_rows_of_numbers(puzzle: PuzzleData) -> Iterator[DataError]:
+    """Check that 0 and 1 are not coordinates in one place, and rows in another."""
+    grid, cells = puzzle.grid_data, [puzzle.board.cells, *(each.cells for each in puzzle.box)]
+    if any(rows_of(grid, each or ()) for each in cells):
+        for path, each in zip(["board", *puzzle.paths], cells, strict=True):
+            rows = doubtful_rows(grid, each or ())
+            if rows:
+                found = "0 and 1, which elsewhere are rows, and here could be coordinates"
+                yield DataError(f"{path}.cells", found, f"rows as text: {dumps(rows)}")
 
 
 def check_piece_sizes(puzzle: PuzzleData) -> Iterator[DataError]:
@@ -133,7 +153,7 @@ def check_piece_sizes(puzzle: PuzzleData) -> Iterator[DataError]:
 def check_labels_are_outside(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that no label is on a side between two cells of one piece."""
     for index, path, shape in _fronts_and_backs(puzzle):
-        inside = frozenset(shape.cells)
+        inside = frozenset(shape.cells) if shape.labels else frozenset()
         for (cell, step), label in shape.labels:
             if add(cell, step) in inside:
                 yield DataError(
@@ -155,12 +175,15 @@ def _fronts_and_backs(puzzle: PuzzleData) -> Iterator[tuple[int, str, Shape]]:
 
 def check_backs_can_show(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that only pieces that may be flipped have a back."""
+    mirror = puzzle.grid_data.mirror
+    or_else = f", or the turning '{Turning.ROTATE_AND_FLIP}'"
     for index, piece in enumerate(puzzle.box):
-        if piece.back is not None and puzzle.turning_of(piece) is not Turning.ROTATE_AND_FLIP:
+        may_flip = puzzle.turning_of(piece) is Turning.ROTATE_AND_FLIP
+        if piece.back is not None and not (may_flip and mirror):
             yield DataError(
                 piece_path(puzzle, index, "back"),
                 f"a back of '{piece.name}', which may not be flipped",
-                f"no back, or the turning '{Turning.ROTATE_AND_FLIP}'",
+                f"no back{or_else if mirror else ': the grid has no mirror images'}",
             )
 
 
@@ -220,5 +243,5 @@ WORD_CHECKS = (
     check_named_pieces,
     check_groups,
 )
-GEOMETRY_CHECKS = (check_shapes,)
+GEOMETRY_CHECKS = (check_shapes, check_rows_of_numbers)
 SHAPE_CHECKS = (check_pieces_are_connected, check_piece_sizes, check_labels_are_outside)

@@ -60,9 +60,10 @@ def _groups_are_of_labels(puzzle: PuzzleData, rule: Rim, path: str) -> Iterator[
 
 def check_rim_length(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that the rim has as many sides as must show labels."""
-    room = sum(cell not in puzzle.open_cells for cell, _ in puzzle.surface.rim)
     for path, rule in numbered(puzzle, Rim):
+        room = sum(cell not in puzzle.open_cells for cell, _ in puzzle.surface.rim)
         least = sum(bounds(count)[0] for count in rule.counts.values())
+        room = sum(cell not in puzzle.open_cells for cell, _ in puzzle.surface.rim)
         if least > room:
             yield DataError(
                 f"{path}.counts",
@@ -140,7 +141,7 @@ def _period(pattern: Sequence[str]) -> int:
 
 def check_rims_agree(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that the rules about the rim, and the parts of each, agree on every label."""
-    sides = puzzle.surface.rim
+    sides = puzzle.surface.rim if puzzle.rules_of(Rim) else ()
     least: dict[str, tuple[int, str]] = {}
     most: dict[str, tuple[int, str]] = {}
     for path, label, low, high in _label_counts(puzzle, sides):

@@ -8,7 +8,15 @@ from fractions import Fraction
 from math import isfinite
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, ConfigDict, Discriminator, Field, Tag, WithJsonSchema
+from pydantic import (
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    Tag,
+    WithJsonSchema,
+    model_validator,
+)
 from pydantic.config import JsonDict
 from pydantic_core import PydanticCustomError
 
@@ -58,6 +66,7 @@ CellNames = Annotated[
 MAX_COORDINATE = 10_000
 MAX_LINE = 100_000
 
+_COORDINATE = {"type": "integer", "minimum": -MAX_COORDINATE, "maximum": MAX_COORDINATE}
 Coordinate = Annotated[int, Field(strict=True, ge=-MAX_COORDINATE, le=MAX_COORDINATE)]
 #: As many as the grid has axes.
 CellCoordinates = Annotated[
@@ -76,7 +85,31 @@ Drawn = (
     | Annotated[Art, Tag("text")]
     | Annotated[Layers, Tag("layers")]
 )
-_Coordinates = Annotated[Listed[CellCoordinates], Field(max_length=MAX_CELLS), Tag("list")]
+_Bit = Annotated[int, Field(strict=True, ge=0, le=1)]
+_Bits = Annotated[Listed[_Bit], Field(max_length=MAX_COORDINATE)]
+#: Coordinates of cells, or rows of 0 and 1: what they are depends on the grid.
+_Coordinates = Annotated[
+    Listed[
+        Annotated[
+            Listed[Coordinate],
+            WithJsonSchema(
+                {
+                    "anyOf": [
+                        {"type": "array", "items": _COORDINATE, "minItems": 2, "maxItems": 3},
+                        {"type": "array", "items": {"enum": [0, 1]}, "minItems": 1},
+                    ]
+                }
+            ),
+        ]
+    ],
+    Field(max_length=MAX_CELLS),
+    Tag("list"),
+]
+_BitLayers = Annotated[
+    Listed[Annotated[Listed[_Bits], Field(max_length=MAX_COORDINATE)]],
+    Field(max_length=MAX_COORDINATE),
+    Tag("layers of numbers"),
+]
 _Names = Annotated[
     Listed[CellName],
     # Names alone are text: what tells these from drawings is the puzzle.
@@ -93,8 +126,14 @@ def kind_of_cells(value: Any) -> str | None:
         return None
     first = value[0]
     if isinstance(first, list | tuple):
-        return "layers" if first and isinstance(first[0], str) else "list"
+        return _kind_of_list(first[0]) if first else "list"
     return "text" if isinstance(first, str) else None
+
+
+def _kind_of_list(first: Any) -> str:
+    if isinstance(first, list | tuple):
+        return "layers of numbers"
+    return "layers" if isinstance(first, str) else "list"
 
 
 def _kind_of_board_cells(value: Any) -> str | None:
@@ -113,10 +152,10 @@ def _by(kind: Callable[[Any], str | None]) -> Discriminator:
 
 #: Cells as rows of text art (in space: one drawing for each layer), in a list or in one text,
 #: or as a list of their coordinates, [row, column]. A text such as "2x3" is a rectangle.
-Cells = Annotated[Drawn | _Coordinates, _by(kind_of_cells)]
+Cells = Annotated[Drawn | _Coordinates | _BitLayers, _by(kind_of_cells)]
 
 #: Cells of the board: as in ``Cells``, or by their names on the board.
-BoardCells = Annotated[Drawn | _Coordinates | _Names, _by(_kind_of_board_cells)]
+BoardCells = Annotated[Drawn | _Coordinates | _BitLayers | _Names, _by(_kind_of_board_cells)]
 
 
 # Cells or a size: how a file says which cells a board or a piece has.
@@ -147,6 +186,13 @@ def _given(key: str) -> JsonDict:
 
 #: JSON Schemas of an object that has one of the two fields, and that has not both.
 ONE_OF_THEM: JsonDict = {"oneOf": [_given("cells"), _given("size")]}
+_NAMES_ALONE: JsonDict = {
+    "required": ["names"],
+    "properties": {"names": {"type": "array"}},
+    "not": {"anyOf": [_given("cells"), _given("size")]},
+}
+#: The same of a board, to which the rows of its names are enough.
+ONE_OF_THREE: JsonDict = {"oneOf": [_given("cells"), _given("size"), _NAMES_ALONE]}
 NOT_BOTH: JsonDict = {"not": {"allOf": [_given("cells"), _given("size")]}}
 
 
@@ -167,7 +213,7 @@ _TEXT = rf"\s*{_NUMBER}(?:\s*{_TIMES}\s*{_NUMBER}){{1,2}}\s*"
 _SIZE = re.compile(_TEXT)
 #: The numbers of axes that a size can have.
 _AXES = (2, 3)
-MOST = 100_000
+MOST = 1_000_000
 
 _SCHEMA: dict[str, Any] = {
     "anyOf": [
@@ -272,15 +318,32 @@ Wrap = Annotated[
 ]
 
 
+def _with_cells(typed: Any) -> Any:
+    """Give a board of named rows the cells that have a name, if it says nothing of cells."""
+    rows = typed.get("names") if isinstance(typed, dict) else None
+    if not isinstance(rows, list) or not {"cells", "size"}.isdisjoint(typed):
+        return typed
+    words = [row.split() if isinstance(row, str) else row for row in rows]
+    if not all(isinstance(row, list) for row in words):
+        return typed
+    drawn = ["".join("." if each == "." else "#" for each in row) for row in words]
+    return {**typed, "cells": drawn}
+
+
 class Board(Commented):
     """The cells to fill. Any set of them: holes, notches and separate parts are fine."""
 
     model_config = ConfigDict(
         json_schema_extra={
             "examples": [{"cells": ["###", "###"]}, {"size": [6, 10]}],
-            **ONE_OF_THEM,
+            **ONE_OF_THREE,
         }
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_cells_from_names(cls, typed: Any) -> Any:
+        return _with_cells(typed)
 
     cells: Annotated[
         Cells | None,
@@ -296,7 +359,8 @@ class Board(Commented):
         CellNames | None,
         Field(
             description="Names of cells: rows of them in the shape of the board, '.' for a "
-            "cell without one; or the cell of each name.",
+            "cell without one (or no cell, without ``cells`` and ``size``); or the cell of "
+            "each name.",
             examples=[["Jan Feb Mar", "1 2 3"], {"exit": [3, 5]}],
         ),
     ] = None

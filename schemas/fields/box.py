@@ -34,8 +34,8 @@ class PieceSet(Commented):
             strict=True,
             ge=1,
             le=MAX_SET_SIZE,
-            description="The number of cells of each piece. If sets of a puzzle share names, "
-            "it is added to the names of all sets: ``I3``, ``I4``.",
+            description="The number of cells of each piece. If sets share names, or "
+            "another piece has one of them, it is added to those of all sets: ``I3``, ``I4``.",
             examples=[5],
         ),
     ]

@@ -104,7 +104,7 @@ class Turning(StrEnum):
 # How many there are of something: a number, or a range of numbers.
 
 
-MAX_COUNT = 1_000
+MAX_COUNT = 100_000
 
 
 class CountRange(Commented):
@@ -114,11 +114,11 @@ class CountRange(Commented):
 
     min: Annotated[
         int,
-        Field(strict=True, ge=0, le=MAX_CELLS, description="At least this many.", examples=[0]),
+        Field(strict=True, ge=0, le=MAX_COUNT, description="At least this many.", examples=[0]),
     ]
     max: Annotated[
         int,
-        Field(strict=True, ge=0, le=MAX_CELLS, description="At most this many.", examples=[1]),
+        Field(strict=True, ge=0, le=MAX_COUNT, description="At most this many.", examples=[1]),
     ]
 
 
@@ -129,7 +129,7 @@ def _count_or_range(value: Any) -> str | None:
     return "count" if isinstance(value, int) and not isinstance(value, bool) else None
 
 
-Count = Annotated[int, Field(strict=True, ge=0, le=MAX_CELLS)]
+Count = Annotated[int, Field(strict=True, ge=0, le=MAX_COUNT)]
 
 #: A number, or a range of numbers.
 CountOrRange = Annotated[

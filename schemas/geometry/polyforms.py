@@ -17,7 +17,9 @@ from jigsat.schemas.fields.box import PieceSet
 from jigsat.schemas.fields.piece import Piece, Turning
 from jigsat.schemas.geometry.shapes import Shape, make_shape, normalised, ways_to_lie
 from jigsat.schemas.grids.grid import Grid, add
-from jigsat.schemas.support.text import number_of
+from jigsat.schemas.parsing.geometry import drawn_cells
+from jigsat.schemas.parsing.text_art import NO_CELL, SEPARATOR
+from jigsat.schemas.support.text import MAX_PART, number_of, one_of
 
 #: The greatest number of shapes, all orientations counted, of a set: a matter of a second.
 MAX_SHAPES = 12_000
@@ -36,12 +38,13 @@ def complete_set(grid: Grid, wanted: PieceSet, path: str) -> tuple[Piece, ...]:
     """
     turning = TURNING_OF_SET[wanted.set]
     shapes = _representatives(grid, _polyforms(grid, wanted.size, path), turning)
-    named = dict(sorted(zip(_names(grid, shapes), shapes, strict=True)))
+    names = _names(shapes, _usual_names(grid, str(wanted.size), turning))
+    named = dict(sorted(zip(names, shapes, strict=True)))
     for index, name in enumerate(wanted.without):
         if name not in named:
-            raise DataError(
-                f"{path}.without[{index}]", f"'{name}'", f"one of {', '.join(named)}"
-            )
+            shown = one_of(f"{each} ({_drawing(grid, named[each])})" for each in named)
+            known = shown if len(shown) <= MAX_PART else one_of(named)
+            raise DataError(f"{path}.without[{index}]", f"'{name}'", known)
     return tuple(
         Piece(
             name=name,
@@ -103,13 +106,12 @@ def _congruent(grid: Grid, shape: Shape, turning: Turning) -> set[Shape]:
     return {lying for _, lying in ways_to_lie(grid, shape, turning)}
 
 
-def _names(grid: Grid, shapes: Sequence[Shape]) -> list[str]:
+def _names(shapes: Sequence[Shape], usual: Mapping[Shape, str]) -> list[str]:
     """The usual names where there are some, or else letters, or numbers.
 
     If shapes share a usual name (mirror images or turned ones), all but the first get a number
     after it.
     """
-    usual = _usual_names(grid)
     if not all(shape in usual for shape in shapes):
         if len(shapes) <= len(ascii_uppercase):
             return list(ascii_uppercase[: len(shapes)])
@@ -124,21 +126,33 @@ def _names(grid: Grid, shapes: Sequence[Shape]) -> list[str]:
 
 
 @lru_cache(maxsize=8)
-def _usual_names(grid: Grid) -> Mapping[Shape, str]:
-    return {
-        shape: name
-        for name, rows in grid.usual_pieces.items()
-        for shape in _congruent(grid, _drawn(grid, rows), Turning.ROTATE_AND_FLIP)
-    }
+def _usual_names(grid: Grid, size: str, turning: Turning) -> Mapping[Shape, str]:
+    """The usual name of each shape; mirror images have two where they are two pieces."""
+    found: dict[Shape, str] = {}
+    pieces = grid.usual_pieces.get(size, {})
+    for within in dict.fromkeys([turning, Turning.ROTATE, Turning.ROTATE_AND_FLIP]):
+        for name, typed in pieces.items():
+            for shape in _congruent(grid, _drawn(grid, typed), within):
+                found.setdefault(shape, name)
+    return found
 
 
-def _drawn(grid: Grid, rows: Iterable[str]) -> Shape:
+def _drawn(grid: Grid, typed: Sequence[Any]) -> Shape:
+    layers = [typed] if isinstance(typed[0], str) else typed
     return make_shape(
-        grid.point((row, column))
+        grid.point((layer, row, column)[-len(grid.axes) :])
+        for layer, rows in enumerate(layers)
         for row, line in enumerate(rows)
-        for column, character in enumerate(line)
-        if character == "#"
+        for column, sign in enumerate(line)
+        if sign not in NO_CELL
     )
+
+
+def _drawing(grid: Grid, shape: Shape) -> str:
+    """A shape as it is drawn in one text."""
+    drawn = drawn_cells(grid, map(grid.coordinates, shape.cells))
+    layers = [drawn] if isinstance(drawn[0], str) else drawn
+    return (SEPARATOR * 2).join(SEPARATOR.join(rows) for rows in layers)
 
 
 # The sticks of six-piece burrs by the numbers of Bill Cutler and Jürg von Känel.

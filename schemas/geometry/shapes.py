@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from jigsat.schemas.fields.piece import Turning
+from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.grids.grid import Grid, Point, Turn, Vector, add, subtract
 
 Side = tuple[Point, Vector]
+#: The cells of a shape: listed, or of a large rectangle its corner and its size.
+Cells = tuple[Point, ...] | Box
 
 #: The name of the attribute that holds the face of a piece.
 FACE = "face"
@@ -24,7 +27,7 @@ class Shape:
     them, sorted by name.
     """
 
-    cells: tuple[Point, ...]
+    cells: Cells
     labels: tuple[tuple[Side, str], ...] = ()
     colours: tuple[tuple[Point, str], ...] = ()
     attributes: tuple[tuple[str, str], ...] = ()
@@ -63,7 +66,7 @@ def make_shape(
 ) -> Shape:
     """A shape from its parts, in any order."""
     return Shape(
-        tuple(sorted(cells)),
+        cells if isinstance(cells, Box) else tuple(sorted(cells)),
         tuple(sorted((labels or {}).items())),
         tuple(sorted((colours or {}).items())),
         tuple(sorted((attributes or {}).items())),
@@ -71,11 +74,15 @@ def make_shape(
 
 
 def turned(shape: Shape, turn: Turn) -> Shape:
-    """The shape after a turn about the origin."""
+    """The shape after a turn."""
+    cells = shape.cells
     return Shape(
-        tuple(sorted(map(turn, shape.cells))),
+        cells.turned(turn) if isinstance(cells, Box) else tuple(sorted(map(turn, cells))),
         tuple(
-            sorted(((turn(cell), turn(step)), label) for (cell, step), label in shape.labels)
+            sorted(
+                ((turn(cell), turn.of_step(step)), label)
+                for (cell, step), label in shape.labels
+            )
         ),
         tuple(sorted((turn(cell), colour) for cell, colour in shape.colours)),
         shape.attributes,
@@ -84,8 +91,9 @@ def turned(shape: Shape, turn: Turn) -> Shape:
 
 def moved(shape: Shape, step: Vector) -> Shape:
     """The shape translated by a step."""
+    cells = shape.cells
     return Shape(
-        tuple(add(cell, step) for cell in shape.cells),
+        cells.moved(step) if isinstance(cells, Box) else tuple(add(c, step) for c in cells),
         tuple(((add(cell, step), side), label) for (cell, side), label in shape.labels),
         tuple((add(cell, step), colour) for cell, colour in shape.colours),
         shape.attributes,
@@ -103,7 +111,8 @@ def normalised(grid: Grid, shape: Shape) -> Shape:
     def by_form(cell: Point) -> tuple[int, Point]:
         return grid.forms.index(grid.form(cell)), cell
 
-    first = min(shape.cells, key=by_form)
+    is_box = isinstance(shape.cells, Box)
+    first = shape.cells[0] if is_box else min(shape.cells, key=by_form)
     home = grid.point(grid.homes[grid.form(first)])
     if grid.plane is not None:
         top = min(cell[0] for cell in shape.cells) + home[0] - first[0]

@@ -17,6 +17,7 @@ from itertools import combinations
 
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.board import Board, TurnedCopy, Wrap
+from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.geometry.shapes import Shape, Side, make_shape, moved, turned
 from jigsat.schemas.grids.grid import (
     Coordinates,
@@ -37,7 +38,7 @@ MAX_COPIED_CELLS = 1_000_000
 
 @dataclass(frozen=True)
 class Motion:
-    """A motion of the grid: a turn about the origin followed by a translation."""
+    """A motion of the grid: a turn followed by a translation."""
 
     turn: Turn
     step: Vector
@@ -53,13 +54,14 @@ class Motion:
 
 def composed(grid: Grid, second: Motion, first: Motion) -> Motion:
     """The composition of two motions: ``first``, then ``second``."""
-    return Motion(grid.product(second.turn, first.turn), second(first.step))
+    turn, cell = grid.product(second.turn, first.turn), grid.point(grid.first_cell)
+    return Motion(turn, subtract(second(first(cell)), turn(cell)))
 
 
 def inverse(grid: Grid, motion: Motion) -> Motion:
     """The inverse of a motion."""
-    turn = grid.inverse(motion.turn)
-    return Motion(turn, opposite(turn(motion.step)))
+    turn, cell = grid.inverse(motion.turn), grid.point(grid.first_cell)
+    return Motion(turn, subtract(cell, turn(motion(cell))))
 
 
 @dataclass(frozen=True, eq=False)  # there is one of each
@@ -71,7 +73,7 @@ class Surface:
     """
 
     grid: Grid
-    cells: frozenset[Point]
+    cells: frozenset[Point] | Box
     copies: Mapping[Point, tuple[Point, Turn]] = field(default_factory=dict)
 
     @property
@@ -95,7 +97,7 @@ class Surface:
         if point in self.cells:
             return side
         copy = self.copies.get(point)
-        return (copy[0], copy[1](step)) if copy else None
+        return (copy[0], copy[1].of_step(step)) if copy else None
 
     def across(self, side: Side) -> Side | None:
         """The neighbour's side that lies against this one; None on the rim of the board."""
@@ -207,16 +209,17 @@ def make_surface(
     ``reach``: how far from the board, in points along an axis, copies must be known. Raises
     OverlappingCopies and TooManyCopies.
     """
-    return _make_surface(grid, frozenset(cells), tuple(wraps), reach)
+    board = cells if isinstance(cells, Box) else frozenset(cells)
+    return _make_surface(grid, board, tuple(wraps), reach)
 
 
 # Puzzles that differ in pieces or rules only, as many as are tried for a repair, share it.
 @lru_cache(maxsize=32)
 def _make_surface(
-    grid: Grid, board: frozenset[Point], wraps: Sequence[Motion], reach: int
+    grid: Grid, board: frozenset[Point] | Box, wraps: Sequence[Motion], reach: int
 ) -> Surface:
     copies: dict[Point, tuple[Point, Turn]] = {}
-    for motion in _motions(grid, board, wraps, reach) if wraps else ():
+    for motion in _motions(grid, frozenset(board), wraps, reach) if wraps else ():
         turn = grid.inverse(motion.turn)
         for cell in sorted(board):
             point = motion(cell)
@@ -278,7 +281,8 @@ def surface_of(
     """
     wraps = [_motion(grid, wrap, f"board.wrap[{i}]") for i, wrap in enumerate(board.wrap)]
     try:
-        surface = make_surface(grid, cells, wraps, max(map(_extent, shapes), default=0))
+        reach = max(map(_extent, shapes), default=0) if wraps else 0
+        surface = make_surface(grid, cells, wraps, reach)
     except OverlappingCopies as overlap:
         cell = list(grid.coordinates(overlap.cell))
         raise DataError(

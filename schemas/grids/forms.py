@@ -8,20 +8,20 @@ side.
 from __future__ import annotations
 
 from cmath import phase, rect
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import chain, permutations, product
 from math import pi, sin, sqrt
 
 from jigsat.schemas.grids.grid import Form, Vector, subtract
+from jigsat.schemas.grids.isometries import Place, at_home, mean
 from jigsat.schemas.grids.table import (
     ClosedTable,
-    Place,
     PlaneTable,
     cells_by_corner,
     edges,
-    mean,
     times,
 )
 
@@ -36,14 +36,24 @@ _HALF_WIDTH = 1 / 6
 
 def forms_of(table: PlaneTable, cells: ClosedTable) -> Iterator[tuple[Vector, Form]]:
     """The form of each cell, after the row and column of text art in which it stands."""
-    near = [table.at((Fraction(x), Fraction(y))) for x, y in product((-1, 0, 1), repeat=2)]
-    cells_at = cells_by_corner(cells.corners.values(), near)
+    cells_at = cells_by_corner(cells.corners.values(), _steps_to_touching(table))
     for name, corners in cells.corners.items():
         middle = mean(corners)
         at = tuple((a + b).__floor__() for a, b in zip(middle, table.origin, strict=True))
         cell = _Cell(table, cells, name, cells_at)
         offset = subtract(times(middle, cells.scale), times(at, cells.scale))
         yield at, cell.stick(offset) if len(corners) == 2 else cell.polygon(offset)
+
+
+def _steps_to_touching(table: PlaneTable) -> list[Place]:
+    """The steps of the lattice, in text art, to all cells that have a corner with one here."""
+    found = defaultdict[Place, set[Place]](set)
+    for cell in table.cells.values():
+        for corner in at_home(cell):
+            within = tuple(each % 1 for each in corner)
+            found[within].add(subtract(corner, within))
+    pairs = chain.from_iterable(product(moves, repeat=2) for moves in found.values())
+    return sorted({table.at(subtract(one, other)) for one, other in pairs})
 
 
 @dataclass(frozen=True)
@@ -60,7 +70,7 @@ class _Cell:
         return self.cells.corners[self.name]
 
     def polygon(self, offset: Vector) -> Form:
-        """The form of a polygon."""
+        """The form of a polygon; edges between the same two cells are one side, which bends."""
         corners = self._corners
         steps = [
             self._step(other)
@@ -72,13 +82,15 @@ class _Cell:
             self._step(other) for corner in corners for other in self._others_at(corner)
         }
         outline = (subtract(corner, mean(corners)) for corner in corners)
+        sides = list(dict.fromkeys(steps))
         return Form(
             self.name,
             self.table.art.get(self.name, "#"),
             offset,
-            self._named(steps),
-            tuple(sorted(touching.difference(steps))),
+            self._named(sides),
+            tuple(sorted(touching.difference(sides))),
             tuple(self._in_points(corner) for corner in outline),
+            borders=tuple(steps) if len(sides) < len(steps) else (),
         )
 
     def stick(self, offset: Vector) -> Form:
@@ -88,9 +100,9 @@ class _Cell:
         outline: list[tuple[Fraction, ...]] = []
         borders: list[Vector | None] = []
         for end, other_end in permutations(self._corners):
-            own = self._seen(subtract(other_end, end))
+            own = self.table.seen(subtract(other_end, end))
             angles = {
-                self._step(stick): phase(self._seen(_beyond(end, stick)) / own) % (2 * pi)
+                self._step(stick): phase(self.table.seen(_beyond(end, stick)) / own) % (2 * pi)
                 for stick in self._others_at(end)
             }
             meeting = sorted(angles, key=angles.__getitem__)  # clockwise from the stick itself
@@ -99,7 +111,7 @@ class _Cell:
             turns = [angles[meeting[0]], angles[meeting[-1]] - 2 * pi] if meeting else [pi, -pi]
             tip = subtract(end, mean(self._corners))
             below, above = (
-                self._unseen(self._seen(tip) + _on_bisector(own, turn)) for turn in turns
+                self._unseen(self.table.seen(tip) + _on_bisector(own, turn)) for turn in turns
             )
             outline += [below, self._in_points(tip), above]
             borders += [meeting[0], meeting[-1], None] if meeting else [None, None, None]
@@ -123,11 +135,6 @@ class _Cell:
     def _in_points(self, place: Sequence[Fraction]) -> tuple[Fraction, ...]:
         return tuple(each * n for each, n in zip(place, self.cells.scale, strict=True))
 
-    def _seen(self, place: Place) -> complex:
-        """A place as it is drawn: columns to the right, rows times i downwards."""
-        row, column = (float(n) * sqrt(u) for n, u in zip(place, self.table.unit, strict=True))
-        return complex(column, row)
-
     def _unseen(self, drawn: complex) -> tuple[Fraction, ...]:
         """What is drawn there, in points: no more exact than it can be drawn."""
         row, column = map(sqrt, self.table.unit)
@@ -144,7 +151,7 @@ class _Cell:
 
     def _direction(self, step: Vector) -> str:
         apart = tuple(Fraction(d, n) for d, n in zip(step, self.cells.scale, strict=True))
-        return _COMPASS[round(phase(self._seen(apart)) / (pi / 4)) % len(_COMPASS)]
+        return _COMPASS[round(phase(self.table.seen(apart)) / (pi / 4)) % len(_COMPASS)]
 
 
 def _on_bisector(own: complex, turn: float) -> complex:

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import count, product
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 Number = TypeVar("Number", int, Fraction)
 Coordinates = tuple[int, ...]
@@ -82,27 +82,40 @@ class Form:
 
 @dataclass(frozen=True)
 class Turn:
-    """One way to turn a grid about the origin: a rotation, perhaps after a flip.
+    """One way to turn a grid: a rotation, perhaps after a flip.
 
     ``matrix`` acts on points and steps alike, each result being divided by ``divisor``
     (sixty degrees needs halves, and the points are spaced so that halves come out whole).
+    ``offset``, in the plane, is added to points before that: where it is not zero, the turn is
+    about another point than the origin, or glides.
     """
 
     name: str
     matrix: Matrix
     divisor: int = 1
     flips: bool = False
+    offset: Vector = (0, 0)
 
     def __call__(self, point: Point) -> Point:
-        """The image of a point, or of a step."""
+        """The image of a point."""
         # Written out, as boards and pieces are turned point by point, millions of times.
-        n = self.divisor
         if len(point) == 2:
+            n = self.divisor
             (a, b), (c, d) = self.matrix
             x, y = point
+            e, f = self.offset
+            return (a * x + b * y + e) // n, (c * x + d * y + f) // n
+        return self.of_step(point)
+
+    def of_step(self, step: Vector) -> Vector:
+        """The image of a step from one point to another."""
+        n = self.divisor
+        if len(step) == 2:
+            (a, b), (c, d) = self.matrix
+            x, y = step
             return (a * x + b * y) // n, (c * x + d * y) // n
         (a, b, c), (d, e, f), (g, h, i) = self.matrix
-        x, y, z = point
+        x, y, z = step
         return (
             (a * x + b * y + c * z) // n,
             (d * x + e * y + f * z) // n,
@@ -138,12 +151,13 @@ class Grid:
     ``stamp``: forms that repeat along all axes; in the plane it has one layer. ``scale``: the
     distance of neighbouring coordinates, per axis. ``origin``: where the point 0 is in its text
     cell. ``unit``: the lengths of a step between points along each axis, squared, as they are
-    drawn, if the axes are at right angles. ``turns``: the grid's point group, all of it
-    about the point 0, the identity first. ``lines``: for each
-    direction one or more projections, each a factor per axis and a divisor; cells for which
-    the sums, divided, round down to the same numbers stand in one line. (In the plane one
-    projection identifies a line. In space one identifies a plane, and two a line.)
-    ``usual_pieces``: pieces that go by a name everywhere, each drawn as text art.
+    drawn, if the axes are at right angles. ``turns``: the grid's point group, the identity
+    first; each is one of the isometries that differ by translations of the grid.
+    ``lines``: for each direction one or more projections, each a factor per axis and a divisor;
+    cells for which the sums, divided, round down to the same numbers stand in one line. (In the
+    plane one projection identifies a line. In space one identifies a plane, and two a line.)
+    ``usual_pieces``: by their number of cells, pieces that go by a name everywhere, each
+    drawn as text art, in space in layers.
     ``partial_turns``: what brings some sets of cells onto cells, though not the whole grid.
     With ``turns`` they are all that bring connected cells onto cells. They are no group.
     ``plane``: in space, the grid on which layers are drawn, as seen from above.
@@ -157,7 +171,7 @@ class Grid:
     scale: Vector
     turns: tuple[Turn, ...]
     lines: Mapping[str, tuple[Projection, ...]]
-    usual_pieces: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    usual_pieces: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, repr=False)
     partial_turns: tuple[Turn, ...] = ()
     plane: Grid | None = None
     slides: tuple[Slide, ...] = ()
@@ -284,6 +298,11 @@ class Grid:
             sorted((*self.turns, *self.partial_turns), key=operator.attrgetter("flips"))
         )
 
+    @property
+    def mirror(self) -> Turn | None:
+        """The first turn that flips; None if the grid has no mirror images."""
+        return next((turn for turn in self.turns if turn.flips), None)
+
     def turns_of(self, points: Iterable[Point]) -> tuple[Turn, ...]:
         """Turns of which those that bring these cells onto themselves are a group.
 
@@ -292,20 +311,23 @@ class Grid:
         return self.all_turns if self.partial_turns and self.connected(points) else self.turns
 
     def product(self, second: Turn, first: Turn) -> Turn:
-        """The composition of two turns, of which one may be partial: ``first``, ``second``."""
+        """The turn that does, but for a translation, what ``first`` and then ``second`` do.
+
+        One of them may be partial.
+        """
         names = second.name, first.name
         if names not in self._products:
-            images = tuple(second(first(step)) for step in self._steps)
+            images = tuple(second.of_step(first.of_step(step)) for step in self._steps)
             self._products[names] = self._by_images[images]
         return self._products[names]
 
     def inverse(self, turn: Turn) -> Turn:
-        """The inverse of a turn; that of a partial turn is partial, too."""
+        """The inverse of a turn, but for a translation; that of a partial turn is partial."""
         if turn.name not in self._inverses:
             self._inverses[turn.name] = next(
                 other
                 for other in self.all_turns
-                if all(other(turn(step)) == step for step in self._steps)
+                if all(other.of_step(turn.of_step(step)) == step for step in self._steps)
             )
         return self._inverses[turn.name]
 
@@ -322,7 +344,9 @@ class Grid:
     @cached_property
     def _by_images(self) -> Mapping[tuple[Vector, ...], Turn]:
         """The turns by what they make of the steps to neighbours."""
-        return {tuple(map(turn, self._steps)): turn for turn in reversed(self.all_turns)}
+        return {
+            tuple(map(turn.of_step, self._steps)): turn for turn in reversed(self.all_turns)
+        }
 
     @cached_property
     def _inverses(self) -> dict[str, Turn]:

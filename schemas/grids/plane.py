@@ -39,7 +39,7 @@ def plane_grid(
             list(forms_of(table, cells)), lambda step: table.has(tuple(map(Fraction, step)))
         ),
         scale=cells.scale,
-        turns=tuple(turns_of(table, cells)),
+        turns=tuple(turns_of(table, cells.scale)),
         lines={
             line: tuple((tuple(factors), divisor) for factors, divisor in projections)
             for line, projections in typed.get("lines", {}).items()

@@ -167,6 +167,19 @@ CUBE = replace(
         "column": (((1, 0, 0), 1), ((0, 0, 1), 1)),
         "row": (((1, 0, 0), 1), ((0, 1, 0), 1)),
     },
+    usual_pieces={
+        "4": {
+            **{
+                name: [rows]
+                for name, rows in SQUARE.usual_pieces["4"].items()
+                if name in "ILOST"
+            },
+            # As in the Soma cube.
+            "A": [["..", ".#"], ["#.", "##"]],
+            "B": [["#.", ".."], ["#.", "##"]],
+            "P": [["..", "#."], ["#.", "##"]],
+        }
+    },
 )
 
 

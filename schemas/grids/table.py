@@ -3,9 +3,7 @@
 A table has the *lattice* by its Gram matrix (the products of its two basis vectors with each
 other: lengths and angles without square roots), the *steps* that these vectors are in text
 art, and the *cells* by their corners, in fractions of the vectors. All else follows exactly:
-centres, turns, sides, what touches at corners, how cells are drawn. The method is that of space
-groups (T. Hahn, International Tables for Crystallography, volume A): a turn is a matrix that
-keeps the Gram matrix, and brings each cell onto a cell.
+centres, turns, sides, what touches at corners, how cells are drawn.
 """
 
 from __future__ import annotations
@@ -15,21 +13,23 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise, product
-from math import isqrt, lcm
+from math import lcm, sqrt
 from typing import Any
 
-from jigsat.schemas.grids.grid import (
-    Matrix,
-    Number,
-    Point,
-    Turn,
-    Vector,
-    add,
-    plane_turns,
-    subtract,
+from jigsat.schemas.grids.grid import Matrix, Number, Point, Turn, Vector, add
+from jigsat.schemas.grids.isometries import (
+    IDENTITY,
+    Corners,
+    Place,
+    angle_of,
+    at_home,
+    flips,
+    isometries,
+    lattice_turns,
+    mean,
+    orbits,
+    turned,
 )
-
-Place = tuple[Fraction, ...]
 
 
 @dataclass(frozen=True)
@@ -39,15 +39,13 @@ class PlaneTable:
     ``gram``: products of the basis vectors, in the unit in which cells are drawn. ``steps``:
     the rows and columns of text art that each of them is. ``cells``: for each cell of a lattice
     cell its corners, in basis vectors, in order.
-    ``orbit``: whether the images of these cells under the turns of the lattice are cells, too.
     ``origin``: where in its text cell the lattice point is. ``sides``: names of sides in the
     order of the outlines, for each cell; by their directions if there are none.
     """
 
     gram: tuple[Place, ...]
     steps: tuple[tuple[int, int], tuple[int, int]]
-    cells: Mapping[str, tuple[Place, ...]]
-    orbit: bool
+    cells: Mapping[str, Corners]
     origin: Place
     sides: Mapping[str, Sequence[str]]
     art: Mapping[str, str]
@@ -78,6 +76,11 @@ class PlaneTable:
         row, column = place
         return (row * d - column * c) / determinant, (column * a - row * b) / determinant
 
+    def seen(self, place: Place) -> complex:
+        """A place in text art as it is drawn: columns to the right, rows times i downwards."""
+        row, column = (float(n) * sqrt(u) for n, u in zip(place, self.unit, strict=True))
+        return complex(column, row)
+
     def has(self, place: Place) -> bool:
         """Whether a place in text art is a lattice point."""
         return all(each.denominator == 1 for each in self.in_lattice(place))
@@ -86,18 +89,28 @@ class PlaneTable:
 def table_of(typed: Mapping[str, Any]) -> PlaneTable:
     """The table in JSON."""
     (a, b), (c, d) = typed["steps"]
+    gram, cells = lattice_of(typed), cells_of(typed)
     return PlaneTable(
-        tuple(tuple(map(Fraction, row)) for row in typed["lattice"]),
+        gram,
         ((a, b), (c, d)),
-        {
-            cell: tuple(tuple(map(Fraction, corner)) for corner in corners)
-            for cell, corners in typed["cells"].items()
-        },
-        typed.get("orbit", False),
+        orbits(cells, lattice_turns(gram) if typed.get("orbit") else [IDENTITY]),
         tuple(map(Fraction, typed.get("origin", (0, 0)))),
         typed.get("sides", {}),
         typed.get("art", {}),
     )
+
+
+def lattice_of(typed: Mapping[str, Any]) -> tuple[Place, ...]:
+    """The products of the basis vectors, from JSON."""
+    return tuple(tuple(map(Fraction, row)) for row in typed["lattice"])
+
+
+def cells_of(typed: Mapping[str, Any]) -> dict[str, Corners]:
+    """The cells that are typed, from JSON."""
+    return {
+        cell: tuple(tuple(map(Fraction, corner)) for corner in corners)
+        for cell, corners in typed["cells"].items()
+    }
 
 
 @dataclass(frozen=True)
@@ -107,100 +120,48 @@ class ClosedTable:
     ``scale``: points for each row and column, as few as make centres whole.
     """
 
-    corners: Mapping[str, tuple[Place, ...]]
+    corners: Mapping[str, Corners]
     scale: Vector
 
 
 def closed(table: PlaneTable) -> ClosedTable:
     """All cells of a table."""
-    found: dict[str, tuple[Place, ...]] = {}
-    seen = set()
-    turns = _turns_of_lattice(table) if table.orbit else ()
-    for name, typed in table.cells.items():
-        corners = tuple(map(table.at, typed))
-        for image in [_turned(turn, corners) for turn in turns] or [corners]:
-            home = at_home(table, image)
-            if frozenset(home) not in seen:
-                seen.add(frozenset(home))
-                number = sum(each.split()[0] == name for each in found)
-                found[f"{name} {number + 1}" if number else name] = _clockwise(home)
+    found = {
+        name: _clockwise(tuple(map(table.at, at_home(corners))))
+        for name, corners in table.cells.items()
+    }
     centres = zip(*map(mean, found.values()), strict=True)
     return ClosedTable(
         found, tuple(lcm(*(each.denominator for each in axis)) for axis in centres)
     )
 
 
-def at_home(table: PlaneTable, corners: tuple[Place, ...]) -> tuple[Place, ...]:
-    """The translate of a cell whose centre is in the first lattice cell."""
-    x, y = table.in_lattice(mean(corners))
-    home = table.at((Fraction(x.__floor__()), Fraction(y.__floor__())))
-    return tuple(subtract(corner, home) for corner in corners)
+def turns_of(table: PlaneTable, scale: Vector) -> Iterator[Turn]:
+    """The isometries of the cells up to translations, in points; the identity first."""
+    found = list(isometries(table.gram, table.cells.values()))
+    drawn = [table.seen(table.at((Fraction(x), Fraction(1 - x)))) for x in (1, 0)]
 
+    def in_points(place: Place) -> Place:
+        return tuple(each * n for each, n in zip(table.at(place), scale, strict=True))
 
-# The turns of a lattice, and those of them that bring its cells onto cells.
+    def turn_of(matrix: Matrix, shift: Place) -> Turn:
+        down, right = (
+            in_points(turned(matrix, table.in_lattice(unit)))
+            for unit in (
+                (Fraction(1, scale[0]), Fraction(0)),
+                (Fraction(0), Fraction(1, scale[1])),
+            )
+        )
+        entries = (*down, *right, *in_points(shift))
+        divisor = lcm(*(each.denominator for each in entries))
+        a, c, b, d, *offset = (int(each * divisor) for each in entries)
+        angle = angle_of(matrix, drawn)
+        words = ["flip"] * flips(matrix) + [str(angle)] * bool(angle)
+        name = " ".join(words) or "0"
+        return Turn(name, ((a, b), (c, d)), divisor, flips(matrix), tuple(offset))
 
-
-def _turns_of_lattice(table: PlaneTable) -> tuple[Turn, ...]:
-    """The turns of the lattice, in text art: by multiples of 60, 90 or 180 degrees."""
-    vectors = tuple(table.at((Fraction(x), Fraction(y))) for x, y in ((1, 0), (0, 1)))
-    for degrees in (60, 90, 180):
-        turns = [
-            turn
-            for turn in _turns_by(degrees, table.unit)
-            if all(map(table.has, _turned(turn, vectors)))
-        ]
-        if len(turns) > 1:
-            return tuple(turns)
-    return tuple(_turns_by(360, table.unit))[:1]
-
-
-def _turns_by(degrees: int, unit: Place) -> tuple[Turn, ...]:
-    """The turns by multiples of an angle, as they lie and flipped, of rows and columns.
-
-    None if one of them needs a number that is no fraction.
-    """
-    ratio = unit[1] / unit[0]  # of a column to a row, squared
-    sine_squared = {60: Fraction(3, 4), 90: Fraction(1)}.get(degrees, Fraction(0))
-    cosine = {60: Fraction(1, 2), 90: Fraction(0), 180: Fraction(-1)}.get(degrees, Fraction(1))
-    down, right = _root(sine_squared * ratio), _root(sine_squared / ratio)
-    if down is None or right is None:
-        return ()
-    return plane_turns(*_whole((cosine, down, -right, cosine)), degrees)
-
-
-def _whole(entries: Iterable[Fraction]) -> tuple[Matrix, int]:
-    """A matrix of whole numbers, and by what they are divided."""
-    exact = list(entries)
-    divisor = lcm(*(each.denominator for each in exact))
-    a, b, c, d = (int(each * divisor) for each in exact)
-    return ((a, b), (c, d)), divisor
-
-
-def _root(square: Fraction) -> Fraction | None:
-    """The square root, if it is a fraction."""
-    above, below = isqrt(square.numerator), isqrt(square.denominator)
-    exact = above**2 == square.numerator and below**2 == square.denominator
-    return Fraction(above, below) if exact else None
-
-
-def _turned(turn: Turn, places: Iterable[Place]) -> tuple[Place, ...]:
-    (a, b), (c, d) = turn.matrix
-    n = turn.divisor
-    return tuple(((a * x + b * y) / n, (c * x + d * y) / n) for x, y in places)
-
-
-def turns_of(table: PlaneTable, cells: ClosedTable) -> Iterator[Turn]:
-    """The turns about the lattice point that bring each cell onto one, in points."""
-    found = cells.corners.values()
-    homes = {frozenset(at_home(table, corners)) for corners in found}
-    rows, columns = cells.scale
-    for turn in _turns_of_lattice(table):
-        images = (at_home(table, _turned(turn, corners)) for corners in found)
-        if table.orbit or all(frozenset(image) in homes for image in images):
-            (a, b), (c, d) = turn.matrix
-            n = turn.divisor
-            entries = a, Fraction(b * rows, columns), Fraction(c * columns, rows), d
-            yield Turn(turn.name, *_whole(Fraction(each) / n for each in entries), turn.flips)
+    for matrix, shift in sorted(found, key=lambda e: (flips(e[0]), angle_of(e[0], drawn))):
+        yield turn_of(matrix, shift)
 
 
 def cells_by_corner(
@@ -220,11 +181,6 @@ def cells_by_corner(
 def times(place: Sequence[Fraction | int], numbers: Vector) -> Point:
     """A place in units of which there are so many, by axis; it is whole in them."""
     return tuple(int(each * n) for each, n in zip(place, numbers, strict=True))
-
-
-def mean(corners: Sequence[Place]) -> Place:
-    """The middle of these places."""
-    return tuple(sum(axis, Fraction(0)) / len(corners) for axis in zip(*corners, strict=True))
 
 
 def area_of(corners: Sequence[Place]) -> Fraction:

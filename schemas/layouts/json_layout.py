@@ -15,14 +15,13 @@ from typing import Any
 
 from jigsat.schemas.base import Data, Listed, Name
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.board import CellCoordinates
 from jigsat.schemas.layouts.placing import Fault, Resolver, StatedPlacement
 from jigsat.schemas.layouts.streams import errors_naming, read_rest, text_of
 from jigsat.schemas.layouts.text_layout import read_text
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.parsing.strict_json import read_json
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Placed, Solution
+from jigsat.schemas.solution import Placed, PlacedCells, Solution
 
 JSON_BEGINS = ("{", "[")
 A_LAYOUT = "an object with 'placements' or 'solutions'"
@@ -33,7 +32,7 @@ class PlacementInJson(Data):
 
     piece: Name
     orientation: Name | None = None
-    cells: Listed[CellCoordinates]
+    cells: PlacedCells
 
     def stated(self, where: str = "") -> StatedPlacement:
         """What the placement says; ``where`` is its place in the file."""

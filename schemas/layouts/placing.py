@@ -6,13 +6,14 @@ Nothing is judged here but whether a piece can lie so at all: the rules come lat
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import product
 
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.piece import Piece
+from jigsat.schemas.geometry.boxes import Box, box_of
 from jigsat.schemas.geometry.shapes import (
     Orientation,
     Shape,
@@ -78,7 +79,7 @@ def translations(
 
 
 def translations_covering(
-    surface: Surface, shape: Shape, cells: tuple[Point, ...]
+    surface: Surface, shape: Shape, cells: Sequence[Point]
 ) -> Iterator[Shape]:
     """Every way in which a shape, moved but not turned, covers exactly these sorted cells.
 
@@ -88,16 +89,24 @@ def translations_covering(
     return (laid for _, laid in translations(surface, shape, first) if laid.cells == cells)
 
 
+def points_by_coordinates(puzzle: PuzzleData) -> Mapping[Coordinates, Point]:
+    """The cells of the board by their coordinates."""
+    return {puzzle.grid_data.coordinates(cell): cell for cell in puzzle.cells}
+
+
 class Placer:
     """Lays pieces of one puzzle on its board; placements laid before are cached."""
 
     def __init__(self, puzzle: PuzzleData) -> None:
         self.puzzle = puzzle
         self._numbers = {piece.name: number for number, piece in enumerate(puzzle.box)}
-        self._points = {puzzle.grid_data.coordinates(cell): cell for cell in puzzle.cells}
         self._allowed = lru_cache(maxsize=20_000)(self._turned_if_allowed)
         #: The piece on the cells that a placement names, or a fault if it cannot lie so.
         self.lay = lru_cache(maxsize=200_000)(self._lay)
+
+    @cached_property
+    def _points(self) -> Mapping[Coordinates, Point]:
+        return points_by_coordinates(self.puzzle)
 
     def turned(self, name: str, turn_name: str) -> Shape | None:
         """The shape of a piece after this turn.
@@ -128,6 +137,8 @@ class Placer:
         shape = self._allowed(placed.piece, placed.orientation)
         if shape is None:
             return Fault(where, f"it may not be turned '{placed.orientation}'")
+        if isinstance(shape.cells, Box):
+            return self._lay_box(placed, shape, shape.cells)
         off = [self.puzzle.written(cell) for cell in placed.cells if cell not in self._points]
         if off:
             those = "is not a cell" if len(off) == 1 else "are not cells"
@@ -140,6 +151,17 @@ class Placer:
             cells = ", ".join(map(self.puzzle.written, placed.cells))
             return Fault(where, f"turned '{placed.orientation}' it {can} cover {cells}")
         return PlacedPiece(self.puzzle.box[self._numbers[placed.piece]], poses[0])
+
+    def _lay_box(self, placed: Placed, shape: Shape, turned: Box) -> PlacedPiece | Fault:
+        where, cells, board = f"piece '{placed.piece}'", placed.cells, self.puzzle.cells
+        box = cells if isinstance(cells, Box) else box_of(cells)
+        if box is None or box.size != turned.size:
+            what = "these cells" if box is None else box.in_words
+            return Fault(where, f"turned '{placed.orientation}' it cannot cover {what}")
+        if not (isinstance(board, Box) and board.issuperset(box)):
+            return Fault(where, f"{box.in_words} is not on the board")
+        there = moved(shape, subtract(box.at, turned.at))
+        return PlacedPiece(self.puzzle.box[self._numbers[placed.piece]], there)
 
     def _ways_to_cover(self, points: list[Point], shape: Shape) -> list[Shape]:
         """The ways in which the turned shape can cover these cells.
@@ -183,14 +205,23 @@ class StatedPlacement:
     """What a layout says of a piece: its name, its cells, and perhaps its turn.
 
     ``where`` is the place in the file, for errors. ``copies``: the cells may be those of
-    several copies of the piece.
+    several copies of the piece. ``typed``: how it is named there, to which a turn is added
+    after ``@``; empty in JSON, where the turn has a key.
     """
 
     piece: str
     turn: str | None
-    cells: tuple[Coordinates, ...]
+    cells: tuple[Coordinates, ...] | Box
     where: str
     copies: bool = False
+    typed: str = ""
+
+    def with_turn(self, turn: str) -> str:
+        """Return what to type for the piece to lie with this turn."""
+        if not self.typed:
+            return f'"orientation": "{turn}"'
+        # A word among others ends at a space.
+        return f"'{self.typed}@{turn if ' = ' in self.typed else turn.replace(' ', '')}'"
 
     @property
     def as_stated(self) -> Placed:
@@ -221,7 +252,10 @@ class Resolver:
         self._grid = puzzle.grid_data
         self._placer = Placer(puzzle)
         self._numbers = {piece.name: number for number, piece in enumerate(puzzle.box)}
-        self._points = {self._grid.coordinates(cell): cell for cell in puzzle.cells}
+
+    @cached_property
+    def _points(self) -> Mapping[Coordinates, Point]:
+        return points_by_coordinates(self._puzzle)
 
     def resolve(self, stated: StatedPlacement) -> tuple[Placed, ...] | Fault:
         """Return the placements that are meant, or a fault if the piece cannot lie so.
@@ -231,11 +265,23 @@ class Resolver:
         """
         if stated.turn is not None and not stated.copies:
             return (stated.as_stated,)
+        if isinstance(self._puzzle.cells, Box):
+            return (self._turned_box(stated),)
         known = stated.piece in self._numbers and self._points.keys() >= set(stated.cells)
         orientations = self._orientations(stated) if known and stated.cells else ()
         if not orientations:
             return (stated.as_stated,)
         return self._inferred(stated, orientations)
+
+    def _turned_box(self, stated: StatedPlacement) -> Placed:
+        """A rectangle, in the first orientation that has its size."""
+        box = stated.cells if isinstance(stated.cells, Box) else box_of(stated.cells)
+        if stated.piece not in self._numbers or box is None:
+            return stated.as_stated
+        for each in self._puzzle.orientations(self._numbers[stated.piece]):
+            if isinstance(each.shape.cells, Box) and each.shape.cells.size == box.size:
+                return Placed(piece=stated.piece, orientation=each.turn, cells=box)
+        return stated.as_stated
 
     def _orientations(self, stated: StatedPlacement) -> Sequence[Orientation]:
         """The orientations that the piece may have; none if the stated turn is not allowed."""
@@ -325,29 +371,36 @@ def _only_cover(
     found: list[list[Pose]] = []
     for cover in exact_covers(cells, poses):
         if cover is None:
-            raise _ambiguous(stated, "more ways than can be tried")
+            raise _ambiguous(stated, "more ways than can be tried", _A_LETTER)
         found.append(cover)
         if len(found) > 1:
-            raise _ambiguous(stated, _difference(*found))
+            raise _ambiguous(stated, *_difference(stated, *found))
     return found[0] if found else None
 
 
-def _ambiguous(stated: StatedPlacement, ways: str) -> DataError:
-    expected = (
-        "a letter for each copy, or its turn" if stated.copies else "the turn that is meant"
-    )
+_A_LETTER = "a letter for each copy"
+
+
+def _ambiguous(stated: StatedPlacement, ways: str, expected: str) -> DataError:
     return DataError(stated.where, f"piece '{stated.piece}', which has {ways}", expected)
 
 
-def _difference(one: Sequence[Pose], other: Sequence[Pose]) -> str:
-    """How two covers of the same cells differ, in words."""
+def _difference(
+    stated: StatedPlacement, one: Sequence[Pose], other: Sequence[Pose]
+) -> tuple[str, str]:
+    """Return how two covers of the same cells differ, and what to type instead."""
     if {pose.covered for pose in one} != {pose.covered for pose in other}:
-        return "several ways to tell its copies apart"
+        return "several ways to tell its copies apart", _A_LETTER
     turns = {pose.covered: pose.turn for pose in other}
     for pose in one:
         if pose.turn != turns[pose.covered]:
-            return f"several ways to lie: turned '{pose.turn}' or '{turns[pose.covered]}'"
-    return "several ways to lie across the board's edge, which the order of its cells tells"
+            both = [pose.turn, turns[pose.covered]]
+            lines = " or ".join(map(stated.with_turn, both))
+            letter = f"{_A_LETTER}, and for its turn " if len(one) > 1 else ""
+            ways = " or ".join(f"'{turn}'" for turn in both)
+            return f"several ways to lie: turned {ways}", f"{letter}{lines}"
+    ways = "several ways to lie across the board's edge"
+    return ways, "JSON, in which the order of its cells tells"
 
 
 def exact_covers(cells: frozenset[Point], poses: Sequence[Pose]) -> Iterator[list[Pose] | None]:

@@ -212,7 +212,7 @@ def _read_words(
         for word, cell in zip(_WORD.findall(line), cells, strict=True):
             if word != EMPTY:
                 name, turn = _named_piece(puzzle, word, number, names)
-                yield StatedPlacement(name, turn, (cell,), f"line {number}")
+                yield StatedPlacement(name, turn, (cell,), f"line {number}", typed=word)
 
 
 def _read_drawing(
@@ -237,7 +237,13 @@ def _read_drawing(
         cells[character].append(cell)
         first.setdefault(character, number)
     return [
-        StatedPlacement(*symbols[each], tuple(covered), f"line {first[each]}", copies=True)
+        StatedPlacement(
+            *symbols[each],
+            tuple(covered),
+            f"line {first[each]}",
+            copies=True,
+            typed=f"{each} = {symbols[each][0]}",
+        )
         for each, covered in cells.items()
     ]
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import product
+from itertools import islice, product
+from json import dumps
 from math import gcd, lcm, prod
 from string import digits
-from typing import Any
+from typing import Any, cast
 
 from jigsat.schemas.base import MAX_CELLS_OF_SIZES
 from jigsat.schemas.errors import DataError
@@ -23,7 +24,9 @@ from jigsat.schemas.fields.board import (
 )
 from jigsat.schemas.fields.box import Entry
 from jigsat.schemas.fields.piece import Colours, CountRange, Piece
+from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.grids.grid import Coordinates, Grid, add
+from jigsat.schemas.parsing.matrices import doubtful_rows, rows_of
 from jigsat.schemas.parsing.strict_json import with_key
 from jigsat.schemas.parsing.text_art import (
     ANY_CELL,
@@ -46,6 +49,9 @@ NO_NAME = "."
 RESERVED = ",[]"
 #: How many names are listed where one of them was expected.
 MAX_LISTED = 6
+
+#: So many columns with cells are named of a row in which one is missing.
+SHOWN_CELLS = 3
 
 #: Names of cells, each with the coordinates of its cell.
 NamedCells = Mapping[str, Coordinates]
@@ -172,14 +178,14 @@ def common_factor(sizes: Iterable[Lengths]) -> Fraction:
 
 
 def box_cells(
-    grid: Grid, lengths: Sequence[Fraction], unit: Fraction, path: str
-) -> tuple[Coordinates, ...]:
+    grid: Grid, lengths: Sequence[Fraction], frame: Frame, path: str
+) -> Sequence[Coordinates]:
     """The cells of a rectangle or a box with its first corner at the origin.
 
     Raises DataError at ``path`` for a grid without rectangles, for another number of axes, for
     parts of cells, and for too many cells.
     """
-    typed = size_in_words(lengths)
+    typed, unit = size_in_words(lengths), frame.unit
     if not grid.is_uniform:
         expected = f"cells, drawn or listed: the {grid.name} grid has no rectangles"
         raise DataError(path, f"the size {typed}", expected)
@@ -190,6 +196,8 @@ def box_cells(
     if any(number.denominator != 1 for number in numbers):
         expected = "whole numbers (another unit is for puzzles in which all has a size)"
         raise DataError(path, f"the size {typed}", expected)
+    if frame.boxes:
+        return Box((0, 0), (int(numbers[0]), int(numbers[1])))
     if prod(numbers) > MAX_CELLS_OF_SIZES:
         of_unit = "" if unit == 1 else f" of {_decimal(unit)}×{_decimal(unit)}"  # noqa: RUF001
         raise DataError(
@@ -205,12 +213,14 @@ def box_cells(
 class Frame:
     """How that which is typed is read: its unit, and where its drawings lie.
 
-    ``unit``: the length of a cell, for sizes. ``bottom_up``: layers are drawn from the lowest
-    up, of which there are ``layers`` in all; else from the top down. ``shift``: by how many
-    layers and rows drawings are moved down, and by how many columns to the right.
+    ``unit``: the length of a cell, for sizes. ``boxes``: whether all is rectangles typed by
+    their sizes, which are not listed cell by cell. ``bottom_up``: layers are drawn from the
+    lowest up, of which there are ``layers`` in all; else from the top down. ``shift``: by how
+    many layers and rows drawings are moved down, and by how many columns to the right.
     """
 
     unit: Fraction = Fraction(1)
+    boxes: bool = False
     bottom_up: bool = False
     layers: int = 1
     shift: Coordinates = (0, 0, 0)
@@ -284,10 +294,16 @@ def _expected_sign(grid: Grid, cell: Coordinates, row: int, column: int) -> str:
     form = grid.form_at(cell)
     drawn = dict.fromkeys([ANY_CELL, form.art] if form else [])
     characters = " or ".join(map(repr, [*drawn, NO_CELL[0]]))
-    if not grid.is_layered or not grid.moves_onto_itself((0, 1, 1)[-len(grid.axes) :]):
-        return f"{characters}: the grid has no cell there"
+    repeats = ((0, 1, 1)[-len(grid.axes) :], (0, 0, 2)[-len(grid.axes) :])
+    if not grid.is_layered or not all(map(grid.moves_onto_itself, repeats)):
+        shift, far = cell[-1] - column, SHOWN_CELLS * grid.period[-1]
+        in_row = (n for n in range(far) if grid.form_at((*cell[:-1], n + shift)))
+        columns = ", ".join(map(str, islice(in_row, SHOWN_CELLS)))
+        where = f"cells in columns {columns}, …" if columns else "no cells"
+        return f"{characters}: the grid has {where} of this row"
     parity = "odd" if (row + column) % 2 else "even"
-    return f"{characters}, since row {row} + column {column} is {parity}"
+    rows = " (two rows are drawn as '#.#.' and '.#.#')" if len(grid.forms) == 1 else ""
+    return f"{characters}, since row {row} + column {column} is {parity}{rows}"
 
 
 #: What has cells of its own.
@@ -296,7 +312,7 @@ Whole = Board | Piece
 
 def cells_of(
     grid: Grid, cells: Cells | None, path: str, frame: Frame | None = None
-) -> tuple[Coordinates, ...]:
+) -> Sequence[Coordinates]:
     """The coordinates of typed cells; the cell at the origin where none are typed.
 
     Without a frame that others are drawn in too, a drawing has its own.
@@ -313,13 +329,13 @@ def cells_of(
 
 def whole_cells(
     grid: Grid, whole: Whole, path: str, frame: Frame = DRAWN_AS_IS
-) -> tuple[Coordinates, ...]:
+) -> Sequence[Coordinates]:
     """The coordinates of the cells of a board or a piece. ``path`` leads to it."""
     if whole.size is None:
         return cells_of(grid, whole.cells, f"{path}.cells", frame)
     if whole.cells is not None:
         raise DataError(path, "both 'cells' and 'size'", "one of them")
-    return box_cells(grid, lengths_of(whole.size), frame.unit, f"{path}.size")
+    return box_cells(grid, lengths_of(whole.size), frame, f"{path}.size")
 
 
 def frame_of(grid: Grid, whole: Whole, path: str, frame: Frame) -> Frame:
@@ -347,14 +363,14 @@ def lengths_of_whole(whole: Whole) -> Lengths | None:
     return size_in(whole.cells) if isinstance(whole.cells, str) else None
 
 
-def _read_cells(grid: Grid, cells: Cells, path: str, frame: Frame) -> tuple[Coordinates, ...]:
+def _read_cells(grid: Grid, cells: Cells, path: str, frame: Frame) -> Sequence[Coordinates]:
     lengths = size_in(cells) if isinstance(cells, str) else None
     if lengths is not None:
-        return box_cells(grid, lengths, frame.unit, path)
+        return box_cells(grid, lengths, frame, path)
     drawing = _drawing(grid, cells, path)
     if drawing is not None:
         return cells_drawn(grid, drawing, frame)
-    listed = [tuple(int(value) for value in cell) for cell in cells]
+    listed = [tuple(cell) for cell in cast(Sequence[Coordinates], cells)]
     return _listed_cells(grid, listed, path)
 
 
@@ -364,7 +380,8 @@ def _drawing(grid: Grid, cells: Cells | None, path: str) -> Drawing | None:
         return None if size_in(cells) else drawing_of(grid, cells, path)
     if cells and (isinstance(cells[0], str) or any(isinstance(row, str) for row in cells[0])):
         return drawing_of(grid, [*cells], path)
-    return None
+    rows = rows_of(grid, cells) if cells else None
+    return None if rows is None else drawing_of(grid, rows, path)
 
 
 def drawing_of(grid: Grid, typed: Typed, path: str, pieces: bool = False) -> Drawing:
@@ -380,6 +397,10 @@ def _listed_cells(
     grid: Grid, cells: Sequence[Coordinates], path: str
 ) -> tuple[Coordinates, ...]:
     first_at: dict[Coordinates, int] = {}
+    rows = doubtful_rows(grid, cells)
+    if rows and len(cells[0]) != len(grid.axes):
+        expected = f"[{', '.join(grid.axes)}] of each cell, or rows as text: {dumps(rows)}"
+        raise DataError(path, "lists of 0 and 1", expected)
     for index, cell in enumerate(cells):
         place = f"{path}[{index}]"
         refuse_no_cell(grid, cell, place)
@@ -400,9 +421,40 @@ def refuse_no_cell(grid: Grid, cell: Coordinates, path: str) -> None:
 
 
 CELL = Fraction(1)
+#: Boards of more cells are boxes, if all is rectangles typed by their sizes.
+MOST_CELLS = 20_000
 
 
-def unit_of(board: Board, entries: Iterable[Entry], rules: Iterable[Rule]) -> Fraction:
+def frame_of_sizes(
+    grid: Grid, board: Board, entries: Sequence[Entry], rules: Sequence[Rule], bottom_up: bool
+) -> Frame:
+    """The frame of a puzzle: its unit, and whether its rectangles are listed cell by cell."""
+    unit, lengths = unit_of(board, entries, rules), lengths_of_whole(board)
+    is_large = lengths is not None and prod(lengths) > MOST_CELLS * unit**2
+    is_plane = len(lengths or ()) == len(grid.axes) and _has_plain_squares(grid)
+    boxes = is_large and is_plane and _sizes_alone(board, entries, rules) is not None
+    return Frame(unit, boxes, bottom_up)
+
+
+def _has_plain_squares(grid: Grid) -> bool:
+    """Whether cells have neighbours in their rows and columns, and coordinates are points."""
+    steps, somewhere = {(-1, 0), (1, 0), (0, -1), (0, 1)}, (3, 5)
+    squares = grid.is_uniform and {*grid.forms[0].sides.values()} == steps
+    return squares and grid.point(somewhere) == somewhere
+
+
+def _sizes_alone(
+    board: Board, entries: Iterable[Entry], rules: Iterable[Rule]
+) -> Sequence[Lengths] | None:
+    """The sizes of the board and the pieces; None where anything else may be about cells."""
+    sizes = [lengths_of_whole(board), *_sizes(entries)]
+    given = [size for size in sizes if size is not None]
+    plain = all(isinstance(rule, Cover) and not _names_cells(rule) for rule in rules)
+    is_alone = len(given) == len(sizes) and plain
+    return None if not is_alone or board.wrap or board.colours or board.names else given
+
+
+def unit_of(board: Board, entries: Iterable[Entry], rules: Sequence[Rule]) -> Fraction:
     """The length of which all sizes in a puzzle are multiples, where that leaves it the same.
 
     It is one cell where a rule, or anything but a size, may be about cells. If there is nothing
@@ -410,10 +462,8 @@ def unit_of(board: Board, entries: Iterable[Entry], rules: Iterable[Rule]) -> Fr
     at multiples of that length. Otherwise every place counts: those at whole numbers, and at
     decimals as fine as the sizes have them.
     """
-    sizes = [lengths_of_whole(board), *_sizes(entries)]
-    given = [size for size in sizes if size is not None]
-    plain = all(isinstance(rule, Cover) and not _names_cells(rule) for rule in rules)
-    if len(given) < len(sizes) or board.wrap or board.colours or board.names or not plain:
+    given = _sizes_alone(board, entries, rules)
+    if given is None:
         return CELL
     covers = [rule for rule in rules if isinstance(rule, Cover)]
     if all(rule.blanks == 0 or _is_in_a_corner(rule) for rule in covers):

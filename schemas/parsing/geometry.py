@@ -9,6 +9,7 @@ from typing import Any, cast
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.board import BoardCells, Cells
 from jigsat.schemas.fields.piece import Back, CellSides, Colours, Piece, Sides
+from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.geometry.shapes import FACE, Shape, Side, make_shape
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, add, subtract
 from jigsat.schemas.parsing.cells import (
@@ -66,8 +67,9 @@ def back_of(
     )
 
 
-def _piece_cells(grid: Grid, piece: Piece, path: str, frame: Frame) -> list[Point]:
-    return [grid.point(cell) for cell in whole_cells(grid, piece, path, frame)]
+def _piece_cells(grid: Grid, piece: Piece, path: str, frame: Frame) -> Sequence[Point]:
+    cells = whole_cells(grid, piece, path, frame)
+    return cells if isinstance(cells, Box) else [grid.point(cell) for cell in cells]
 
 
 def _attributes(piece: Piece | Back) -> dict[str, str]:
@@ -103,7 +105,9 @@ def _cell_colours(
     typed, path = colours
     if isinstance(typed, str):
         return dict.fromkeys(cells, typed)
-    return colours_of(grid, typed or {}, frozenset(cells), "the piece", path, frame)
+    if not typed:
+        return {}
+    return colours_of(grid, typed, frozenset(cells), "the piece", path, frame)
 
 
 def colours_of(
@@ -148,7 +152,7 @@ def points_among(
 
 def _typed_or_named(
     grid: Grid, cells: BoardCells, path: str, frame: Frame, names: NamedCells
-) -> tuple[Coordinates, ...]:
+) -> Sequence[Coordinates]:
     if not are_names(grid, cells, names):
         return cells_of(grid, cast(Cells, cells), path, frame)
     if not names:

@@ -3,7 +3,7 @@
 ``.`` and a space are no cell, any other sign is one. Rows may end early. A number repeats the
 sign after it (``3#2.#`` is ``###..#``), unless all signs for cells are digits: then these are
 cells. The rows are a list, in space one for each layer, or one text with ``/`` between rows and
-``//`` between layers.
+``//`` between layers, or with bars or line ends in place of the strokes.
 """
 
 from __future__ import annotations
@@ -26,11 +26,13 @@ ANY_CELL = "#"
 #: Signs that somebody may mean for no cell.
 DOUBTFUL = "0-_·,"
 SEPARATOR = "/"
+BAR = "|"
 #: The most columns of a row.
 WIDEST = 10_000
 MOST_ROWS = 100_000
 
 _RUN = re.compile(r"([0-9]*)(([^0-9])\3*|$)", re.DOTALL)
+_OTHER_SEPARATOR = re.compile(r"\||\r?\n")
 _SIGNS = re.compile(r"()((.)\3*)", re.DOTALL)
 #: What stands between rows, and between layers; blanks around all of them are part of them.
 _BETWEEN = (re.compile(r"( ?)(?<!/)(/)(?!/)( ?)"), re.compile(r"( ?)(?<!/)(//)(?!/)( ?)"))
@@ -121,6 +123,8 @@ def _layers(typed: Typed, in_space: bool, path: str) -> Iterator[list[Row]]:
 
 
 def _in_one_text(text: str, in_space: bool, path: str) -> Iterator[list[Row]]:
+    if SEPARATOR not in text:
+        text = _OTHER_SEPARATOR.sub(SEPARATOR, text.strip("\r\n"))
     text = _without_spacing(text, path)
     if in_space and SEPARATOR * 3 in text:
         expected = f"a row between two of them ('{NO_CELL[0]}' for an empty one)"
@@ -149,7 +153,7 @@ def _is_readable(sign: str, repeats: bool) -> bool:
     if sign in digits and repeats:
         return True
     is_mark = category(sign).startswith("M")  # it is drawn on the sign before it
-    return sign.isprintable() and not is_mark and sign not in DOUBTFUL + SEPARATOR
+    return sign.isprintable() and not is_mark and sign not in DOUBTFUL + SEPARATOR + BAR
 
 
 def _runs(row: Row, repeats: bool, unreadable: set[str]) -> Iterator[Run]:
@@ -167,7 +171,7 @@ def _runs(row: Row, repeats: bool, unreadable: set[str]) -> Iterator[Run]:
 
 
 def _in_place_of(sign: str) -> str:
-    if sign == SEPARATOR:
+    if sign in SEPARATOR + BAR + "\r\n":
         return f"each row on its own in the list, or one text with '{SEPARATOR}' between rows"
     return f"'{NO_CELL[0]}' for no cell, or a letter or another sign for one"
 

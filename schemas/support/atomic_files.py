@@ -15,7 +15,7 @@ from pathlib import Path
 from stat import S_IMODE
 
 from jigsat.schemas.errors import FileError
-from jigsat.schemas.locking import CLOSES_FIRST, Lock, locked_beside
+from jigsat.schemas.locking import CLOSES_FIRST, locked_beside
 
 #: Names of what this or another process has open already, whatever kind of file that may be.
 _STREAM = re.compile(r"/dev/(stdin|stdout|stderr|fd/[0-9]+)|/proc/[^/]+/fd/[0-9]+")
@@ -37,8 +37,12 @@ def replacing(path: Path) -> Generator[Path, None, None]:
         yield path
         return
     whole = Path(os.path.realpath(path))  # a link stays one
-    part, lock = _new_beside(whole)
+    if whole.exists() and not os.access(whole, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(whole))
+    part, lock = locked_beside(whole)
     try:
+        with suppress(FileNotFoundError):
+            part.chmod(S_IMODE(whole.stat().st_mode))
         yield part
         _sync(part, os.O_RDWR)
         if CLOSES_FIRST:
@@ -86,16 +90,6 @@ def _is_stream(path: Path) -> bool:
     is_open = _STREAM.fullmatch(os.path.abspath(path)) is not None
     # Where the methods of a path raise an error (a name too long), these say no.
     return is_open or (os.path.exists(path) and not os.path.isfile(path))
-
-
-def _new_beside(whole: Path) -> tuple[Path, Lock]:
-    """A new file beside another, with its ending and permissions; and its lock."""
-    if whole.exists() and not os.access(whole, os.W_OK):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(whole))
-    part, lock = locked_beside(whole)
-    with suppress(FileNotFoundError):
-        part.chmod(S_IMODE(whole.stat().st_mode))
-    return part, lock
 
 
 def _sync(path: Path, flags: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -22,7 +21,7 @@ from jigsat.models.subproblems import Subproblem
 from jigsat.schemas import errors
 from jigsat.schemas.errors import JigsatError, NoCluster, WorkerDied
 from jigsat.solvers.engines.engine import Task
-from jigsat.solvers.engines.registry import compiled_engine, engine_named
+from jigsat.solvers.engines.registry import compiled_engine
 from jigsat.solvers.estimation.estimate import probes_for
 from jigsat.solvers.estimation.probes import Probed
 from jigsat.solvers.kinds import problem_for
@@ -30,7 +29,7 @@ from jigsat.solvers.plan import Plan, plan_for_all
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.running.dispatching import Begun, Done, Lost, Message
 from jigsat.solvers.running.ledger import Order
-from jigsat.solvers.running.slices import MOST_ROWS, process_ready, search_slice
+from jigsat.solvers.running.slices import MOST_ROWS, search_slice
 from jigsat.solvers.running.work import Outcome, Unit
 
 if TYPE_CHECKING:
@@ -166,12 +165,10 @@ def _prepare(job: Job) -> Prepared:
     plan = plan_for_all(problem, job.in_threads, 1, job.wanted)
     if plan.digest != job.plan:
         raise Refused("it makes other parts of the same puzzle")
-    pickled = pickle.dumps(problem) if engine_named(job.engine).blocks else None
-    task = Task(problem, plan.parts[0], pickled=pickled)
+    task = Task(problem, plan.parts[0])
     engine = compiled_engine(job.engine)
     if engine is not None:
         engine.starter(problem)
-    process_ready(task, job.engine)
     return Prepared(task, plan.parts)
 
 

@@ -268,7 +268,7 @@ def _first_to_count(prepared: Counting) -> Counts:
 
 
 #: The engines that may confirm another's count, the most independent ones first.
-SECONDS = ("dancing-cells", "scan", "cp-sat")
+SECONDS = ("scan", "cp-sat")
 
 
 @dataclass(frozen=True)
@@ -293,7 +293,7 @@ def _numbers(counts: Counts) -> tuple[int, ...]:
 def second_search(first: Search, options: Options) -> Search:
     """A search of the same puzzle by another engine.
 
-    The dancing cells search the whole puzzle at once, so that a mistake in how searches are
+    The scan searches the whole puzzle at once, so that a mistake in how searches are
     cut into parts, or in how their solutions are turned, would show as well.
     """
     problem = first.problem
@@ -301,7 +301,7 @@ def second_search(first: Search, options: Options) -> Search:
     name = next(others, None)
     if name is None:
         raise Unsupported(f"no engine except {first.engine} can count this puzzle again")
-    plan = plan_as_a_whole(problem) if name == "dancing-cells" else None
+    plan = plan_as_a_whole(problem) if name == "scan" else None
     return Search(problem.puzzle, replace(options, engine=name), plan=plan)
 
 

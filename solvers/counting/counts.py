@@ -11,7 +11,11 @@ from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.exact_cover import AnyPuzzle
-from jigsat.schemas.layouts.solution_file import CONVENTIONS, Header, PartCounts
+from jigsat.schemas.layouts.solution_lines import (
+    CONVENTIONS,
+    Header,
+    PartCounts,
+)
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.counting.keys import KEYS
 from jigsat.solvers.options import Options, while_preparing

@@ -51,10 +51,6 @@ MOST_PLACEMENTS = 100_000
 KEPT = 0.3
 
 
-class NoDiagram(Uncounted):
-    """The puzzle cannot be counted by a diagram."""
-
-
 def count_without_enumeration(
     puzzle: PuzzleData,
     seconds: float | None = None,
@@ -123,15 +119,15 @@ def problem_of(puzzle: PuzzleData) -> BoardProblem:
 
 
 def _refuse_what_has_no_diagram(problem: Problem) -> None:
-    """Raise NoDiagram for rules that look at the whole board, or for too many placements."""
+    """Raise Uncounted for rules that look at the whole board, or for too many placements."""
     rules = problem.constraints
     if rules.sums or rules.implications or rules.choices or not problem.uses_all:
-        raise NoDiagram(
+        raise Uncounted(
             "cannot count without enumeration where pieces may stay in the box or must touch, "
             "or where the rim has a pattern or is counted"
         )
     if len(problem.placements) > MOST_PLACEMENTS:
-        raise NoDiagram(
+        raise Uncounted(
             "this puzzle is too large to count without enumeration: it has "
             f"{len(problem.placements):,} placements on {len(problem.cells):,} cells"
         )
@@ -140,7 +136,7 @@ def _refuse_what_has_no_diagram(problem: Problem) -> None:
 class Diagrams:
     """The diagrams of one problem, and what is counted in them.
 
-    ``megabytes``: the memory that each may take, by default ``MEGABYTES``. Raises NoDiagram if
+    ``megabytes``: the memory that each may take, by default ``MEGABYTES``. Raises Uncounted if
     none is made for such a problem.
     """
 

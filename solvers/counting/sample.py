@@ -10,45 +10,30 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import NamedTuple, Unpack
+from typing import NamedTuple
 
 import numpy as np
 
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.symmetry.classes import canonical
-from jigsat.schemas.display import Displayed
-from jigsat.schemas.errors import OutOfTime, Uncounted, Unsupported
-from jigsat.schemas.grids.grid import Coordinates
-from jigsat.schemas.layouts.solution_file import End, json_line
+from jigsat.schemas.layouts.solution_lines import End, json_line
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Convention, Solution
 from jigsat.schemas.support.atomic_files import writable
-from jigsat.schemas.support.progress import reporting_to
-from jigsat.solvers.batches import Batch
-from jigsat.solvers.counting.count import counting
-from jigsat.solvers.counting.counts import Counts
-from jigsat.solvers.counting.diagram import (
-    Diagrams,
-    NoDiagram,
-    count_in_diagrams,
-    ended_by,
-    problem_of,
-)
+from jigsat.solvers.counting.diagram import Diagrams, ended_by, problem_of
 from jigsat.solvers.counting.layers import Layer, Moving, new_tables, number_of
-from jigsat.solvers.counting.steps import NOWHERE, Ahead, Digits, complete, insert, look_up
+from jigsat.solvers.counting.steps import NOWHERE, Ahead, insert, look_up
 from jigsat.solvers.counting.tables import Diagram, Integers
-from jigsat.solvers.engines.registry import best_engines
 from jigsat.solvers.interrupts import Interrupts
-from jigsat.solvers.options import AUTO, DIAGRAM, Options, while_preparing
-from jigsat.solvers.pipeline import Run, Taking
-from jigsat.solvers.recording.journal import header_of, open_text
+from jigsat.solvers.options import DIAGRAM
+from jigsat.solvers.recording.headers import header_of
+from jigsat.solvers.recording.journal import open_text
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.verifiers import RowVerifier
 
@@ -221,206 +206,3 @@ class _Drawing:
                 reached.rows[hits].tolist(),
                 reached.moves[hits].tolist(),
             )
-
-
-# How often each piece covers each cell, in all solutions, without finding them one by one.
-#
-# In the diagram of a puzzle each solution is a way from the beginning to the end. A move at
-# a node is part of as many of them as there are ways to the node, times the ways from where
-# it leads to the end.
-
-
-#: Digits are carried once so many products have been added up: 2 ** 32 of their halves would
-#: overflow, and one group of nodes more may be added before this is looked at.
-PRODUCTS = 1 << 30
-
-
-#: In how many solutions each placement is used, by its number.
-Uses = dict[int, int]
-
-
-@dataclass(frozen=True)
-class PieceCoverage:
-    """In how many solutions a piece, or one of some identical pieces, covers each cell."""
-
-    pieces: tuple[str, ...]
-    solutions: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Coverage(Displayed):
-    """How many solutions there are, and in how many of them each piece covers each cell.
-
-    ``cells`` are in reading order, and the numbers of each piece in the order of the cells;
-    ``blank`` has in how many solutions each cell is empty. If the counts are not complete, all
-    of these are of the solutions that were found.
-    """
-
-    counts: Counts
-    cells: tuple[Coordinates, ...]
-    pieces: tuple[PieceCoverage, ...]
-    blank: tuple[int, ...]
-
-
-def coverage(
-    puzzle: PuzzleData, options: Options | None = None, **how: Unpack[Run]
-) -> Coverage:
-    """Count the solutions, and in how many of them each piece covers each cell.
-
-    The engine ``auto`` stands for the diagram, but where the puzzle has none, or a limit of
-    solutions or a cluster is given. Of a search that is stopped all numbers are lower bounds.
-
-    Raises Uncounted where a diagram takes too much, and where pieces look alike that have not
-    the same places; Unsupported for an engine that searches without placements.
-    """
-    options, counted = options or Options(), None
-    with reporting_to(how.get("on_progress")):
-        if options.engine == DIAGRAM or not (
-            options.engine != AUTO or options.limit or options.cluster
-        ):
-            with suppress(*([NoDiagram] if options.engine == AUTO else [])):
-                counted = _by_diagram(puzzle, options, how.get("interrupts") or Interrupts())
-        counts, problem, uses = counted or _by_search(puzzle, options, **how)
-    covered = _covered(problem, uses)
-    cells = problem.coordinates(*problem.cells)
-    order = sorted(range(len(cells)), key=cells.__getitem__)
-    blank = [counts.solutions - sum(each) for each in zip(*covered, strict=True)]
-    return Coverage(
-        counts=counts,
-        cells=tuple(cells[index] for index in order),
-        pieces=tuple(
-            PieceCoverage(
-                tuple(dict.fromkeys(piece_class.names)), tuple(own[index] for index in order)
-            )
-            for piece_class, own in zip(problem.piece_classes, covered, strict=True)
-        ),
-        blank=tuple(blank[index] for index in order),
-    )
-
-
-def _by_diagram(
-    puzzle: PuzzleData, options: Options, interrupts: Interrupts
-) -> tuple[Counts, Problem, Uses]:
-    budget, megabytes = TimeBudget(options.time_limit), options.memory_limit
-    with ended_by(interrupts, budget):
-        problem = problem_of(puzzle)
-        _refuse_lookalikes(problem)
-        counts = count_in_diagrams(problem, megabytes)
-        uses = _uses(problem, megabytes)
-    return replace(counts, seconds=budget.elapsed_rounded), problem, uses
-
-
-def _by_search(
-    puzzle: PuzzleData, options: Options, **how: Unpack[Run]
-) -> tuple[Counts, Problem, Uses]:
-    """The same by finding each solution; a search that was stopped has found only some."""
-    if options.engine == AUTO:  # of rectangles it might be one without placements
-        options = replace(options, engine=best_engines(problem_of(puzzle)).for_all)
-    try:
-        with counting(puzzle, options, **how) as run:
-            problem = run.search.problem
-            if not isinstance(problem, Problem):
-                raise Unsupported(f"the engine '{options.engine}' does not tell the placements")
-            _refuse_lookalikes(problem)
-            used = np.zeros(len(problem.placements) + 1, np.int64)
-
-            def take(batch: Batch) -> None:
-                rows = batch.rows[batch.new_look] + 1  # of no placement the number is -1
-                np.add(used, np.bincount(rows.ravel(), minlength=len(used)), out=used)
-
-            counts = run.run(Taking(take))
-    except OutOfTime:
-        raise Uncounted(f"{while_preparing(options)}: nothing was counted") from None
-    return counts, problem, dict(enumerate(used[1:].tolist()))
-
-
-def _refuse_lookalikes(problem: Problem) -> None:
-    if problem.has_lookalikes:
-        raise Uncounted(
-            "cannot say which piece covers a cell where different pieces look alike"
-        )
-
-
-def _covered(problem: Problem, uses: Uses) -> list[list[int]]:
-    """For each class of pieces in how many solutions it covers each cell."""
-    number = problem.cell_number
-    covered = [[0] * len(number) for _ in problem.piece_classes]
-    for index, solutions in uses.items():
-        placement = problem.placements[index]
-        for cell in placement.shape.cells:
-            covered[placement.piece_class][number[cell]] += solutions
-    return covered
-
-
-def _uses(problem: Problem, megabytes: float | None) -> Uses:
-    """In how many solutions each placement is used."""
-    diagrams = Diagrams(problem, megabytes)
-    diagram = diagrams.of_looks()
-    if diagram is None:
-        return {}
-    with diagrams.stored(diagram) as layers:
-        if not layers[-1].total:
-            return {}
-        counted = _Completing(diagram, layers).uses()
-    return {
-        index: number_of(digits)
-        for move, digits in zip(diagram.moves, counted, strict=True)
-        for index in move.group
-    }
-
-
-class _Completing:
-    """Counts the ways from each node of a diagram to its end, and what moves they use."""
-
-    def __init__(self, diagram: Diagram, layers: Sequence[Layer]) -> None:
-        self._diagram = diagram
-        self._layers = layers
-        self._moving = Moving(diagram)
-        #: As many digits as the number of solutions has: nothing else is larger.
-        self._digits = layers[-1].ways.shape[1]
-        self._uses = np.zeros((len(diagram.moves), self._digits), np.uint64)
-        self._products = 0
-
-    def uses(self) -> Digits:
-        """For each move the number of ways from the beginning to the end that use it."""
-        one = np.zeros((1, self._digits), np.uint32)
-        one[0, 0] = 1
-        last = self._layers[-1]
-        to_end = {last.number: Layer(last.number, last.keys, one)}
-        for layer in reversed(self._layers[:-1]):
-            to_end.pop(layer.number + self._diagram.ahead + 1, None)
-            ways = self._complete(layer, self._tables(to_end))
-            some = ways.any(axis=1)
-            to_end[layer.number] = Layer(layer.number, layer.keys[some], ways[some])
-        self._carry()
-        return self._uses.astype(np.uint32)
-
-    def _tables(self, layers: Mapping[int, Layer]) -> Ahead:
-        """Tables of some layers, with the ways from their nodes to the end."""
-        sizes = np.full(self._diagram.ahead + 1, 2)
-        for number, layer in layers.items():
-            sizes[number % len(sizes)] = 1 << (2 * len(layer.keys)).bit_length()
-        tables = new_tables(sizes, self._diagram.words, self._digits)
-        for number, layer in layers.items():
-            insert(layer.keys, layer.ways, tables, number % len(sizes))
-        return tables
-
-    def _complete(self, layer: Layer, ahead: Ahead) -> Digits:
-        """The ways from the nodes of a layer to the end; what they use is added to the uses."""
-        ways = np.zeros((len(layer.keys), self._digits), np.uint32)
-        goes_on = self._diagram.tables.size
-        for reached, number in self._moving(layer.keys):
-            places = np.empty(number, np.int64)
-            look_up(reached, number, goes_on, layer.number, ahead, places)
-            complete(reached, places, number, layer.ways, ahead, ways, self._uses)
-            self._products += number * self._digits
-            if self._products > PRODUCTS:
-                self._carry()
-        return ways
-
-    def _carry(self) -> None:
-        """Bring the digits of the uses below their base."""
-        for digit in range(self._digits - 1):
-            self._uses[:, digit + 1] += self._uses[:, digit] >> np.uint64(32)
-            self._uses[:, digit] &= np.uint64(0xFFFF_FFFF)
-        self._products = 0

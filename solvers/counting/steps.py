@@ -89,22 +89,3 @@ def look_up(
 ) -> None:
     """The places of the nodes reached in the layers ahead, and -1 where they are not."""
     call("look_up", reached, number, goes_on, layer, ahead, places)
-
-
-def complete(
-    reached: Reached,
-    places: Integers,
-    number: int,
-    ways: Digits,
-    ahead: Ahead,
-    to_end: Digits,
-    uses: Bits,
-) -> None:
-    """Count the ways from nodes to the end, and those from the beginning to the end.
-
-    ``ahead`` has the ways to the end from the nodes reached, at ``places``; to ``to_end`` are
-    added those from the nodes of the layer, each reached in some ``ways``. To ``uses`` is
-    added, for each move, how many ways from the beginning to the end use it here: digits to the
-    base 2 ** 32 that are not yet carried.
-    """
-    call("complete", reached, places, number, ways, ahead, to_end, uses)

@@ -59,7 +59,6 @@ class CpSat:
 
     name = "cp-sat"
     in_threads = False  # its callbacks are Python, and need the one lock that Python has
-    blocks = False
 
     def strategy(self, problem: SearchProblem) -> str:
         """See ``Engine.strategy``."""

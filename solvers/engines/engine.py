@@ -143,8 +143,6 @@ class Engine(Protocol):
     name: str
     #: Whether searches in several threads run side by side at full speed.
     in_threads: bool
-    #: Whether no other thread of the process runs until it finds a solution.
-    blocks: bool
 
     def strategy(self, problem: SearchProblem) -> str:
         """How the engine searches puzzles like this one, in a few words."""

@@ -27,7 +27,6 @@ class Plain:
 
     name = "plain"
     in_threads = True  # they take turns, but to start a process would take longer
-    blocks = False
 
     def strategy(self, problem: SearchProblem) -> str:  # noqa: ARG002
         """How the engine searches: always in the same way."""

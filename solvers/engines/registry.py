@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.util import find_spec
 from threading import Lock
 
 from jigsat.models.search_problem import Engines, SearchProblem
-from jigsat.schemas.errors import OutOfTime, Unsupported, not_installed
+from jigsat.schemas.errors import OutOfTime, Unsupported
 from jigsat.schemas.support.progress import limited_by
 from jigsat.solvers.engines.compiled import CompiledEngine
 from jigsat.solvers.engines.engine import Engine, OnSolutions, Task
@@ -19,12 +18,9 @@ from jigsat.solvers.options import AUTO, DIAGRAM, unknown_engine
 class Lazy:
     """An engine whose module, and the library behind it, is loaded by its first search."""
 
-    def __init__(
-        self, name: str, home: str, class_name: str, *, in_threads: bool, blocks: bool = False
-    ) -> None:
+    def __init__(self, name: str, home: str, class_name: str, *, in_threads: bool) -> None:
         self.name = name
         self.in_threads = in_threads
-        self.blocks = blocks
         self._home = home
         self._class_name = class_name
         self._engine: Engine | None = None
@@ -58,9 +54,6 @@ class Lazy:
 #: Engines whose search is written in C.
 IN_C = ("skyline", "scan", "smallest-domain")
 
-#: Libraries of engines that only the extra named like the engine installs.
-EXTRAS = {"dancing-cells": "xcover"}
-
 ENGINES: dict[str, Engine] = {
     engine.name: engine
     for engine in (
@@ -79,13 +72,6 @@ ENGINES: dict[str, Engine] = {
             in_threads=True,
         ),
         Lazy("plain", "jigsat.solvers.engines.plain", "Plain", in_threads=True),
-        Lazy(
-            "dancing-cells",
-            "jigsat.solvers.engines.dancing_cells",
-            "DancingCells",
-            in_threads=False,
-            blocks=True,
-        ),
     )
 }
 
@@ -93,7 +79,7 @@ ENGINES: dict[str, Engine] = {
 def engine_named(name: str) -> Engine:
     """The engine that finds solutions and has that name.
 
-    Raises UnknownName; Unsupported if its library is missing, or if it finds none.
+    Raises UnknownName; Unsupported if it is not built, or if it finds none.
     """
     if name == DIAGRAM:
         raise Unsupported(
@@ -104,16 +90,12 @@ def engine_named(name: str) -> Engine:
         raise unknown_engine(name)
     if name in IN_C and not are_built():
         raise no_kernels(f"the engine {name}")
-    if not is_installed(name):
-        raise not_installed(f"the engine {name}", EXTRAS[name], name)
     return ENGINES[name]
 
 
 def is_installed(name: str) -> bool:
-    """Whether the library that the engine needs is there, which is not loaded by this."""
-    if name in IN_C:
-        return are_built()
-    return name not in EXTRAS or find_spec(EXTRAS[name]) is not None
+    """Whether the code that the engine needs is there."""
+    return name not in IN_C or are_built()
 
 
 def loaded(name: str) -> Engine:

@@ -64,7 +64,7 @@ def make_tables(problem: RectangleProblem) -> Tables:
     """The tables of a problem. The skyline lies across the short side of its board."""
     kinds = [problem.corners.kinds[kind] for kind in order_of_kinds(problem)]
     across = axis_across(problem)
-    extents = problem.packing.fillable.shape
+    extents = problem.packing.extent
     width = np.array([size[across] for _, size in kinds], np.int64)
     length = np.array([size[1 - across] for _, size in kinds], np.int64)
     class_of = np.array([piece_class for piece_class, _ in kinds], np.int64)
@@ -92,7 +92,7 @@ def order_of_kinds(problem: RectangleProblem) -> list[int]:
 
 def axis_across(problem: RectangleProblem) -> int:
     """The axis of the board's short side: 0 goes from row to row, 1 along a row."""
-    rows, columns = problem.packing.fillable.shape
+    rows, columns = problem.packing.extent
     return 0 if rows < columns else 1
 
 
@@ -212,6 +212,7 @@ class Corners(NamedTuple):
     """Where the search stands; ``k`` kinds of rectangles, ``d`` depths, one for each piece.
 
     height, width, class_of: [k] the sizes, and the class of its pieces
+    rows, columns: the lines on which rectangles may begin
     numbers: [rows, columns, k] the number of the placement there; -1: it is out of the question
     left: [classes] how many pieces are left
     laid: [d, 4] the rectangles that lie: first row and column, last ones and one
@@ -226,6 +227,8 @@ class Corners(NamedTuple):
     height: Longs
     width: Longs
     class_of: Longs
+    rows: Longs
+    columns: Longs
     numbers: Ints
     left: Longs
     laid: Longs
@@ -245,7 +248,10 @@ def new_tray(problem: RectangleProblem, alive: Numbers) -> Corners:
     heights, widths = ([size[axis] for _, size in kinds] for axis in (1 - across, across))
     is_far = [step > 0 for step in problem.packing.settled]
     numbers = numbers_alive(problem, alive)
+    rows, columns = (problem.packing.lines[axis] for axis in (1 - across, across))
     for kind, (height, width) in enumerate(zip(heights, widths, strict=True)):
+        if problem.packing.is_box:
+            break  # the lines begin in the corner
         places = numbers[: numbers.shape[0] - height + 1, : numbers.shape[1] - width + 1, kind]
         for axis, number in ((0, 1 - across), (1, across)):
             if is_far[number]:  # rows, or columns, begin at the other end
@@ -256,6 +262,8 @@ def new_tray(problem: RectangleProblem, alive: Numbers) -> Corners:
         height=np.array(heights, np.int64),
         width=np.array(widths, np.int64),
         class_of=np.array([piece_class for piece_class, _ in kinds], np.int64),
+        rows=rows,
+        columns=columns,
         numbers=numbers,
         left=left,
         laid=np.zeros((pieces, 4), np.int64),
@@ -286,14 +294,14 @@ class Skyline(TableEngine[PackingTables]):
 
     def strategy(self, problem: SearchProblem) -> str:
         """How the engine searches."""
-        if _packing(problem).packing.is_settled:
+        if _goes_by_corners(_packing(problem)):
             return "the inner corners of a staircase, and how much of it is wasted"
         return "the narrowest gap of the skyline, and which lengths the sides add up to"
 
     def make_tables(self, problem: SearchProblem) -> PackingTables:
         """See ``TableEngine.make_tables``. Raises Unsupported."""
         packing = _packing(problem)
-        return packing, None if packing.packing.is_settled else make_tables(packing)
+        return packing, None if _goes_by_corners(packing) else make_tables(packing)
 
     def start(
         self,
@@ -313,10 +321,18 @@ class Skyline(TableEngine[PackingTables]):
         )
 
 
+def _goes_by_corners(problem: RectangleProblem) -> bool:
+    """Whether rectangles are settled, or fill one so large that its rows are not listed."""
+    packing = problem.packing
+    return packing.is_settled or len(packing.lines[0]) < packing.extent.rows
+
+
 def _among_corners(problem: RectangleProblem, alive: Numbers) -> CompiledSearch:
     """The compiled search for settled packings."""
     tray = new_tray(problem, alive)
-    go_on = search("corners", tray, problem.number_of_blanks or 0)
+    extent = problem.packing.extent
+    high, wide = (extent[axis] for axis in (1 - axis_across(problem), axis_across(problem)))
+    go_on = search("corners", tray, high, wide, problem.number_of_blanks or 0)
     nothing = (len(tray.chosen) + 2) * len(tray.width)
     return CompiledSearch(go_on, tray.counters, (tray.next,), nothing, STEPS, is_cursor=True)
 

@@ -27,7 +27,6 @@ class TableEngine(ABC, Generic[T]):
     """An engine that makes tables of a problem, and starts compiled searches over them."""
 
     in_threads = True
-    blocks = False
     #: Whether one solution is looked for in other orders as well.
     restarts = True
 

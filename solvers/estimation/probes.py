@@ -23,6 +23,7 @@ import numpy as np
 from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import Unsupported
+from jigsat.schemas.support.progress import check_limits
 from jigsat.solvers.engines.compiled import CompiledSearch, Start
 from jigsat.solvers.engines.engine import Untried
 from jigsat.solvers.engines.post_check import PostCheck, choices
@@ -197,15 +198,23 @@ class Mean:
 DIGITS = 140
 
 
+#: The most that one probe may take, in seconds of the processor: few trees are so deep.
+PROBE_SECONDS = 1.0
+
+
 def probe(tree: Tree, random: Random) -> tuple[int, int]:
     """The steps and the solutions of a tree, by one probe; its nodes note their own.
 
-    Raises Unsupported at a node that stands for more than an estimate can hold.
+    Raises Unsupported at a node that stands for more than an estimate can hold, and after
+    ``PROBE_SECONDS``.
     """
-    node, weight = tree.root, 1
+    node, weight, began = tree.root, 1, thread_time()
     taken: list[tuple[Node, int]] = []
     path: list[Untried] = []
     while node.children:
+        check_limits()
+        if thread_time() - began > PROBE_SECONDS:
+            raise Unsupported("the search is too deep to be estimated: a try takes seconds")
         weight *= len(node.children)
         if weight > 10**DIGITS:
             raise Unsupported(

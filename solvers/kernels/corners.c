@@ -14,7 +14,7 @@
 #include "kernels.h"
 
 typedef struct {
-    Longs1 height, width, class_of;
+    Longs1 height, width, class_of, rows, columns;
     Ints3 numbers;
     Longs1 left;
     Longs2 laid;
@@ -80,9 +80,19 @@ INLINED Number extend(const Corner *stairs, Number steps, Rectangle one, Corner 
     return number;
 }
 
-/* Go on with the search. `play`: how many cells stay empty. */
-KERNEL(corners)(const Corners *search, Number play, const Ints2 *out, Number steps, Number *result) {
-    const Number high = search->numbers.planes, wide = search->numbers.rows;
+/* Where a row or a column is among the lines; -1 if it is none of them. */
+INLINED Number line_at(const Longs1 *lines, int64_t wanted) {
+    Number low = 0, high = lines->length;
+    while (low < high) {
+        const Number middle = (low + high) / 2;
+        if (lines->at[middle] < wanted) low = middle + 1;
+        else high = middle;
+    }
+    return low < lines->length && lines->at[low] == wanted ? low : -1;
+}
+
+/* Go on with the search on a tray of so many rows and columns. `play`: how many cells stay empty. */
+KERNEL(corners)(const Corners *search, Number high, Number wide, Number play, const Ints2 *out, Number steps, Number *result) {
     const Number kinds = search->numbers.columns, pieces = search->chosen.length;
     const Number most_corners = search->stairs.rows;
     const int64_t *class_of = search->class_of.at;
@@ -102,7 +112,10 @@ KERNEL(corners)(const Corners *search, Number play, const Ints2 *out, Number ste
             one = (Rectangle){corner.row, corner.column, corner.row + search->height.at[kind],
                               corner.column + search->width.at[kind]};
             if (!search->left.at[class_of[kind]] || one.bottom > high || one.right > wide) continue;
-            placement = search->numbers.at[(one.row * wide + one.column) * kinds + kind];
+            const Number row = line_at(&search->rows, one.row);
+            const Number column = line_at(&search->columns, one.column);
+            if (row < 0 || column < 0) continue;
+            placement = search->numbers.at[(row * search->numbers.rows + column) * kinds + kind];
             if (placement < 0 || !is_held(laid, depth, one) || !is_next(laid, depth, one)) continue;
             more = added(corners, number_of_corners[depth], one) -
                    search->height.at[kind] * search->width.at[kind];

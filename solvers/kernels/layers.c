@@ -203,22 +203,3 @@ KERNEL(look_up)(const Reached *reached, Number number, const Longs1 *goes_on, Nu
  * `ahead` has the ways to the end from the nodes reached, at `places`; to `to_end` are added those
  * from the nodes of the layer, each reached in some `ways`. To `uses` is added, for each move, how
  * many ways from the beginning to the end use it here: digits that are not yet carried. */
-KERNEL(complete)(const Reached *reached, const Longs1 *places, Number number, const Naturals2 *ways,
-                 const Ahead *ahead, const Naturals2 *to_end, const Bits2 *uses, Number *result) {
-    const Number digits = to_end->columns, known = ways->columns;
-    for (Number each = 0; each < number; each++) {
-        const Number place = places->at[each];
-        if (place == NOWHERE) continue;
-        const Number row = reached->rows.at[each];
-        uint64_t *use = uses->at + reached->moves.at[each] * uses->columns;
-        add(to_end, row, &ahead->ways, place);
-        for (Number a = 0; a < known; a++)
-            for (Number b = 0; b < digits - a; b++) {
-                const uint64_t product = (uint64_t)ways->at[row * known + a] *
-                                         ahead->ways.at[place * ahead->ways.columns + b];
-                use[a + b] += (uint32_t)product;
-                if (a + b + 1 < digits) use[a + b + 1] += product >> DIGIT;
-            }
-    }
-    result[0] = number;
-}

@@ -12,7 +12,9 @@ from typing import Any, TextIO, Unpack
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.exact_cover import AnyPuzzle
-from jigsat.schemas.layouts.solution_file import End
+from jigsat.schemas.layouts.solution_lines import (
+    End,
+)
 from jigsat.schemas.layouts.streams import is_unicode
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution, convention_of
@@ -22,7 +24,7 @@ from jigsat.solvers.batches import Batch
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.options import Options, while_preparing
 from jigsat.solvers.pipeline import Calling, Sink, Watched, follow
-from jigsat.solvers.recording.journal import header_of, make_header
+from jigsat.solvers.recording.headers import header_of, make_header
 from jigsat.solvers.recording.recorder import Recorded, Recorder, open_recording
 from jigsat.solvers.search import Search
 

@@ -3,34 +3,30 @@
 However a run ends, a part is finished if its last line was written. An unfinished part may
 have a bookmark: the solutions before it are kept, and the search continues there. A resumed
 run drops the other solutions of unfinished parts, because it finds them again. The format is
-that of ``schemas/layouts/solution_file``.
+that of ``schemas/layouts/solution_lines``.
 
 A damaged line counts as if it had never been written. The search of its part continues at the
-last place where the lines before it agree with their checksums.
+last place where the lines before it agree with their checksums. Lines of another run, by their
+keys, are left out and counted by themselves.
 """
 
 from __future__ import annotations
 
 import gzip
-import json
 import re
 import zlib
 from array import array
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import partial, reduce
-from importlib.metadata import version
 from operator import add
 from pathlib import Path
-from typing import Any, BinaryIO, TextIO, cast
+from typing import BinaryIO, TextIO, cast
 from warnings import warn
 
 from jigsat.schemas.errors import DataError, JournalError, JournalWarning, OutOfTime
-from jigsat.schemas.exact_cover import AnyPuzzle
-from jigsat.schemas.layouts.solution_file import (
-    FORMAT,
-    UNPROTECTED,
+from jigsat.schemas.layouts.solution_lines import (
     End,
     Header,
     PartCounts,
@@ -38,21 +34,19 @@ from jigsat.schemas.layouts.solution_file import (
     PartNote,
     checksum,
     digits,
+    is_header,
     is_sound,
-    json_line,
     object_in,
     parse_header,
     parse_line,
-    sealed,
+    record,
+    run_of,
 )
-from jigsat.schemas.solution import Convention
 from jigsat.schemas.support.atomic_files import replacing
-from jigsat.schemas.support.text import cut, listed, number_of
-from jigsat.solvers.kinds import kind_of
-from jigsat.solvers.options import MOST_PARTS, MOST_SHARES, PARTS, PARTS_OF_SHARE
+from jigsat.schemas.support.text import number_of
+from jigsat.solvers.recording.headers import how_it_differs, no_header, read_run_header
 from jigsat.solvers.running.deadline import TimeBudget, time_limit_of
 from jigsat.solvers.running.work import Bookmark, bookmark_from, json_of
-from jigsat.solvers.search import Search
 
 GZIP_ENDING = ".gz"
 NONE = PartCounts(0, 0, 0, 0)
@@ -62,9 +56,10 @@ LONGEST = 16 * 2**20
 MOST_LEFT = 4 * 2**20
 #: So many lines are read before the clock is looked at, and so many damaged ones are named.
 LINES_AT_ONCE, MOST_NAMED = 1_000, 10
-_SHARE = re.compile(r"([0-9]{1,9})/([0-9]{1,9})")
-#: How the line of a solution begins where it has a part.
-_SOLUTION = re.compile(rb'\{"part": ([0-9]{1,9}), "(?:placements|apart)": ')
+#: How the line of a solution of a run begins where it has a part.
+_SOLUTION = re.compile(
+    rb'\{"run": "[0-9a-f]{8}", "part": ([0-9]{1,9}), "(?:placements|apart)": '
+)
 
 
 @dataclass(frozen=True)
@@ -112,16 +107,19 @@ class Journal:
     #: Whether the header stands in the file.
     begun: bool = False
     damage: list[Damage] = field(default_factory=list)
+    #: How many lines there are of other runs, by their keys, and what is said of these runs.
+    others: Counter[str] = field(default_factory=Counter)
+    headers: dict[str, Header] = field(default_factory=dict)
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether all lines are as they were written, and of this run."""
+        return not (self.damage or self.others)
 
     @property
     def complete(self) -> bool:
         """Whether it says that it holds all there is."""
         return self.end is not None and self.end.complete
-
-    @property
-    def is_protected(self) -> bool:
-        """Whether damage in it is noticed by checksums."""
-        return self.header.format != UNPROTECTED
 
     def total(self) -> PartCounts:
         """The sum over the finished parts, and of what stays of others."""
@@ -179,23 +177,34 @@ def read_journal(path: Path, budget: TimeBudget | None = None) -> Journal | None
     first = next(lines, None)
     if first is None:
         return None
-    reader = _Reader(Journal(_header(path, first[1]), begun=True, damage=damage))
+    header = read_run_header(path, first[1])
+    reader = _Reader(Journal(header, begun=True, damage=damage))
     for number, line in lines:
         reader.add(number, line)
     return reader.journal_at_end()
 
 
-def warn_of_damage(path: Path, damage: Sequence[Damage], is_protected: bool, then: str) -> None:
-    """Say what is damaged, and what ``then`` becomes of that; or that it could not be seen."""
-    if not is_protected:
-        told = "found no checksums, as in files of earlier versions: damage may go unnoticed"
-        warn(f"{path}: {told}", JournalWarning, stacklevel=2)
+def warn_of_damage(
+    path: Path, damage: Sequence[Damage], then: str, others: Sequence[str] = ()
+) -> None:
+    """Warn of lines of other runs, in words, and of damage, and what ``then`` becomes of it."""
+    for other in others:
+        warn(f"{path}: left out {other}", JournalWarning, stacklevel=2)
     each = list(dict.fromkeys(map(str, damage)))
     if each:
         more = len(each) - MOST_NAMED
-        others = f" and {number_of(more, 'other line')}" if more > 0 else ""
-        told = f"{', '.join(each[:MOST_NAMED])}{others}"
+        rest = f" and {number_of(more, 'other line')}" if more > 0 else ""
+        told = f"{', '.join(each[:MOST_NAMED])}{rest}"
         warn(f"{path}: found damage: {told}; {then}", JournalWarning, stacklevel=2)
+
+
+def other_runs(journal: Journal) -> list[str]:
+    """Say how many lines there are of each other run, and how that differs from this one."""
+    return [
+        f"{number_of(number, 'line')} of another run, "
+        + how_it_differs(key, journal.headers.get(key), journal.header)
+        for key, number in journal.others.items()
+    ]
 
 
 class _Lines:
@@ -239,10 +248,16 @@ class _Reader:
 
     def add(self, number: int, line: bytes) -> None:
         """Take a line after the header."""
+        run = run_of(line)
+        if run is None:
+            run = self._header_within(line)
+        if run is not None and run != self._journal.header.run:
+            self._journal.others[run] += 1
+            return
         if self._ended_in is not None:
             self._damaged(self._ended_in)  # the end of the file, and it is not the last
             self._ended_in = self._journal.end = None
-        part = _part_listed(line, self._journal.is_protected)
+        part = _part_listed(line)
         if part is not None:
             if part in self._journal.parts:
                 self._damaged(number, part)
@@ -250,11 +265,19 @@ class _Reader:
                 self._listed[part].add(line)
             return
         try:
-            if self._journal.is_protected and not is_sound(line):
+            if run is None or not is_sound(line):
                 raise DataError("", "another checksum", "its own")
             self._add_record(number, line)
         except (DataError, UnicodeDecodeError, RecursionError):
             self._damaged(number)
+
+    def _header_within(self, line: bytes) -> str | None:
+        """Return the key of the run that a line describes, if it is the header of one."""
+        document = object_in(line) if is_sound(line) else None
+        if document is None or not is_header(document):
+            return None
+        header = parse_header(document)
+        return self._journal.headers.setdefault(str(header.run), header).run
 
     def journal_at_end(self) -> Journal:
         """What is known after the last line."""
@@ -304,7 +327,8 @@ class _Reader:
 
     def _note_part(self, number: int, note: PartNote) -> None:
         part, counts = note.part, note.counts
-        if part in self._journal.parts or not self._stands_above(part, counts, note.lines):
+        is_ours = note.engine == self._journal.header.engine and part not in self._journal.parts
+        if not (is_ours and self._stands_above(part, counts, note.lines)):
             self._damaged(number, part)
             return
         self._keep(number, part, counts)
@@ -323,7 +347,7 @@ class _Reader:
         found = listed.sum_of(number)
         if found is None or (whole and number != listed.number):
             return False
-        return not journal.is_protected or digits(found) == lines
+        return digits(found) == lines
 
     def _keep(self, number: int, part: int, counts: PartCounts) -> None:
         """Remember where a part is kept from."""
@@ -341,14 +365,13 @@ def keep_noted(path: Path, journal: Journal, budget: TimeBudget | None = None) -
     """Rewrite a file with only what a resumed run needs.
 
     That is what belongs to finished parts, and of others what they had when they were noted
-    last. It is replaced atomically, and protected from now on if it was not.
+    last. It is replaced atomically.
     """
-    header = replace(journal.header, format=FORMAT)
     with replacing(path) as kept, open_bytes(kept, "w") as file:
-        file.write(record(header))
+        file.write(record(journal.header))
         file.writelines(part_lines(path, journal, budget=budget))
-        for part, noted in journal.under_way.items():
-            file.write(record(replace(noted.note, lines=journal.lines_sum(part))))
+        for noted in journal.under_way.values():
+            file.write(record(noted.note, journal.header.run))
 
 
 def part_lines(
@@ -368,9 +391,9 @@ def part_lines(
     listed: Counter[int] = Counter()
     for number, line in whole_lines(path, budget=budget):
         if ends.get(number) in kept:
-            yield record(journal.part_end(ends[number]))
-        else:
-            part = _part_listed(line, journal.is_protected)
+            yield record(journal.part_end(ends[number]), journal.header.run)
+        elif run_of(line) == journal.header.run:
+            part = _part_listed(line)
             if part is not None and listed[part] < kept.get(part, 0):
                 listed[part] += 1
                 yield line
@@ -385,11 +408,10 @@ def dropped_lines(path: Path, journal: Journal) -> Iterator[bytes]:
     kept = journal.kept()
     listed: Counter[int] = Counter()
     for _, line in whole_lines(path):
-        part = _part_listed(line, journal.is_protected)
+        part = _part_listed(line) if run_of(line) == journal.header.run else None
         if part is not None:
             listed[part] += 1
-            sound = not journal.is_protected or is_sound(line)
-            if listed[part] > kept.get(part, 0) and sound:
+            if listed[part] > kept.get(part, 0) and is_sound(line):
                 yield line
 
 
@@ -418,167 +440,16 @@ def whole_lines(
             pass  # compressed, and killed while writing: what was read so far is good
         except (zlib.error, gzip.BadGzipFile):
             if not number:
-                raise _no_header(path) from None
+                raise no_header(path) from None
             if damage is not None:
                 damage.append(Damage(number + 1))
 
 
-def record(said: Header | PartEnd | PartNote | End) -> bytes:
-    """The line of a file that says this, with its checksum."""
-    return sealed(json_line(said.document)).encode()
-
-
-def _part_listed(line: bytes, is_protected: bool) -> int | None:
+def _part_listed(line: bytes) -> int | None:
     """The part of the solution that a line is of, if it is of one.
 
-    It need not be listed where it was taken apart.
+    It need not be listed where it was taken apart. That the rest is as it was written is known
+    by a checksum in another line.
     """
-    if is_protected:  # by its checksum it is known that the rest is as it was
-        begun = _SOLUTION.match(line)
-        return int(begun[1]) if begun is not None else None
-    document = object_in(line)
-    if document is None or not ("placements" in document or "apart" in document):
-        return None
-    part = document.get("part")
-    return part if type(part) is int else None
-
-
-def read_header(path: Path, line: bytes, unprotected: int | None = UNPROTECTED) -> Header:
-    """The header that a line is. Raises JournalError if it is damaged, or none.
-
-    ``unprotected``: the version of files that have no checksums.
-    """
-    document = object_in(line)
-    if document is None or not _can_be_written(document):
-        raise _no_header(path)
-    header = parse_header(document)
-    if header.format not in (FORMAT, unprotected):
-        raise _no_header(path)
-    if (header.format == FORMAT or "sum" in document) and not is_sound(line):
-        raise JournalError(f"{path}: line 1, which describes the run, is damaged")
-    return header
-
-
-def _header(path: Path, line: bytes) -> Header:
-    header = read_header(path, line)
-    if header.plan is None:
-        raise _no_header(path)
-    for key, number, most in _numbers(path, header):
-        if type(number) is not int or number < 0:
-            raise _no_header(path)
-        if number > most:
-            raise JournalError(
-                f"{path}: line 1: {key}: found {number:,}, expected up to {most:,}"
-            )
-    return header
-
-
-def _can_be_written(document: dict[str, Any]) -> bool:
-    """Whether all of it is text: half of a character can be escaped, but not be written.
-
-    What is nested so deep that it can just be read cannot be written either.
-    """
-    try:
-        json.dumps(document, ensure_ascii=False).encode()
-    except (UnicodeEncodeError, RecursionError):
-        return False
-    return True
-
-
-def _numbers(path: Path, header: Header) -> Iterator[tuple[str, Any, int]]:
-    """What says how the search is cut, each with its name and the most that it can be.
-
-    As much is made as these numbers say, so that none is believed that no run writes.
-    """
-    share = _SHARE.fullmatch("1/1" if header.share is None else str(header.share))
-    if share is None or not 1 <= int(share[1]) <= int(share[2]):
-        raise _no_header(path)
-    yield "share", int(share[2]), MOST_SHARES
-    wanted = max(PARTS, PARTS_OF_SHARE * int(share[2]))
-    for key, most in (("parts", MOST_PARTS), ("parts_wanted", wanted)):
-        if getattr(header, key) is not None:
-            yield key, getattr(header, key), most
-
-
-def _no_header(path: Path) -> JournalError:
-    return JournalError(
-        f"{path}: found no header of a solution file, expected one of enumerate or count"
-    )
-
-
-# The header of the solution files of a search, and how those of two runs differ.
-
-
-#: What a field of a header says of a run, by its value: "a run that …".
-_WORDS: Mapping[str, Callable[[Any], str]] = {
-    "jigsat": lambda version: f"was made by jigsat {version}",
-    "puzzle": lambda name: f"is of the puzzle '{name}'",
-    "layout": lambda layout: f"begins with {_lying(layout)}",
-    "fingerprint": lambda digest: f"is of a puzzle with the fingerprint {digest}",
-    "order": lambda digest: f"lists its pieces in the order {digest}",
-    "convention": lambda counted: f"counts {_COUNTED.get(counted, counted)}",
-    "engine": lambda engine: f"uses the engine {engine}",
-    "solutions_listed": lambda listed: "lists solutions" if listed else "only counts solutions",
-    "parts": lambda number: f"has {number} parts",
-    "parts_wanted": lambda number: f"was to have {number} parts",
-    "plan": lambda digest: f"has parts by the plan {digest}",
-    "share": lambda share: f"has --share {share}",
-    "apart": lambda level: f"has --apart{f' --level-at-least {level}' if level else ''}",
-    "per": lambda key: f"has --per-{key}",
-}
-_COUNTED: Mapping[str, str] = {
-    Convention.SOLUTIONS: "each image of a solution",
-    Convention.UP_TO_SYMMETRY: "solutions up to symmetry",
-}
-#: The options that a field of a header stands for.
-_OPTIONS = {"share": "--share", "apart": "--apart", "per": "--per-opening or --per-subset"}
-
-
-def make_header(search: Search, convention: Convention, **more: Any) -> Header:
-    """The header of a file with solutions by this convention; ``more``: its other fields."""
-    return replace(header_of(search.problem.puzzle, search.engine, convention), **more)
-
-
-def header_of(puzzle: AnyPuzzle, engine: str, convention: Convention) -> Header:
-    """The header of a file that no later run can resume."""
-    laid = getattr(puzzle, "layout", ())  # the pieces with which the puzzle is begun
-    return Header(
-        jigsat=version("jigsat"),
-        puzzle=puzzle.name,
-        layout=[each.model_dump(mode="json") for each in laid] or None,
-        fingerprint=kind_of(puzzle).fingerprint(puzzle),
-        convention=convention.value,
-        engine=engine,
-    )
-
-
-def _lying(layout: Any) -> str:
-    """The pieces of a layout in a header, as far as it is one: nobody has checked it."""
-    try:
-        lying = [f"{p['piece']} ({p['orientation']}) at {p['cells'][0]}" for p in layout]
-    except (IndexError, KeyError, TypeError):
-        return "another layout"
-    return listed(lying)
-
-
-def refuse_another_run(
-    path: Path, found: Mapping[str, Any], expected: Mapping[str, Any], why: str
-) -> None:
-    """Raise JournalError if a header found in a file differs from these fields.
-
-    ``why``: what comes after the run that is expected.
-    """
-    for key, wanted in expected.items():
-        if found.get(key) != wanted:
-            is_puzzle = key in ("fingerprint", "order")
-            changed = " (the puzzle was changed since)" if is_puzzle else ""
-            run = f"found a run that {_said(key, found.get(key))}{changed}"
-            raise JournalError(f"{path}: {run}, expected one that {_said(key, wanted)}{why}")
-
-
-def _said(key: str, value: Any) -> str:
-    if value is None and key == "layout":
-        return "begins with the empty board"
-    if value is None:
-        return f"has no {_OPTIONS.get(key, repr(key))}"
-    return cut(_WORDS[key](value)) if key in _WORDS else f"has '{key}' {cut(str(value))}"
+    begun = _SOLUTION.match(line)
+    return int(begun[1]) if begun is not None else None

@@ -10,18 +10,23 @@ from pathlib import Path
 
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import JournalError
-from jigsat.schemas.layouts.solution_file import FORMAT, End, Header, PartCounts
+from jigsat.schemas.layouts.solution_lines import (
+    End,
+    Header,
+    PartCounts,
+    record,
+)
 from jigsat.schemas.support.atomic_files import writable
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.options import Share
+from jigsat.solvers.recording.headers import refuse_another_run
 from jigsat.solvers.recording.journal import (
     NONE,
     Journal,
     open_bytes,
+    other_runs,
     part_lines,
     read_journal,
-    record,
-    refuse_another_run,
     warn_of_damage,
 )
 
@@ -122,15 +127,13 @@ def _journal(path: Path) -> Journal:
     if journal.header.share is None or journal.header.parts is None:
         raise JournalError(f"{path}: found a run of no share, expected one with --share")
     then = "what was found there is missing until the file is resumed with --resume"
-    warn_of_damage(path, journal.damage, journal.is_protected, then)
+    warn_of_damage(path, journal.damage, then, other_runs(journal))
     return journal
 
 
 def _refuse_another(path: Path, header: Header, expected: Header) -> None:
     """What the files must have in common; engines may differ, and numbers of shares."""
-    puzzle = ("puzzle", "layout", "fingerprint", "order")
-    keys = (*puzzle, "convention", "solutions_listed", "per", "parts", "plan")
-    wanted = {key: getattr(expected, key) for key in keys}
+    wanted = {**expected.search, "parts": expected.parts}
     refuse_another_run(path, header.document, wanted, " as in the first file")
     shares, of = _share(header).of, _share(expected).of
     if shares != of:
@@ -155,7 +158,7 @@ def _share(header: Header) -> Share:
 
 def _write(files: _Files, merged: Merged, output: Path, overwrite: bool) -> None:
     """Write what the files have as one file."""
-    header = replace(files.header, share=None, parts=None, format=FORMAT)
+    header = replace(files.header, share=None, parts=None)
     listed = merged.counts.listed(files.header.convention)
     with writable(output, overwrite=overwrite) as path, open_bytes(path, "w") as file:
         file.write(record(header))
@@ -164,4 +167,4 @@ def _write(files: _Files, merged: Merged, output: Path, overwrite: bool) -> None
             file.writelines(part_lines(source, journal, own))
         left = merged.parts - merged.finished
         stopped = f"{number_of(left, 'part')} missing" if left else None
-        file.write(record(End(merged.complete, listed, stopped)))
+        file.write(record(End(merged.complete, listed, stopped), header.run))

@@ -18,7 +18,7 @@ from typing import Any, TextIO
 
 from jigsat.schemas.errors import FileError, Unsupported, WorkerDied
 from jigsat.schemas.exact_cover import AnyPuzzle
-from jigsat.schemas.layouts.solution_file import (
+from jigsat.schemas.layouts.solution_lines import (
     FORMAT,
     End,
     Header,
@@ -27,6 +27,7 @@ from jigsat.schemas.layouts.solution_file import (
     PartNote,
     checksum,
     digits,
+    record,
     solution_line,
 )
 from jigsat.schemas.locking import locked
@@ -38,18 +39,17 @@ from jigsat.solvers.engines.registry import ENGINES
 from jigsat.solvers.kinds import kind_of
 from jigsat.solvers.options import AUTO, PARTS, PARTS_OF_SHARE, Options
 from jigsat.solvers.pipeline import Sink
+from jigsat.solvers.recording.headers import make_header, refuse_another_run
 from jigsat.solvers.recording.journal import (
     NONE,
     Damage,
     Journal,
     dropped_lines,
     keep_noted,
-    make_header,
     open_text,
+    other_runs,
     part_lines,
     read_journal,
-    record,
-    refuse_another_run,
     warn_of_damage,
 )
 from jigsat.solvers.running.deadline import TimeBudget
@@ -76,6 +76,7 @@ class Notes:
     At first that is often: whenever the run has gone on for twice as long.
     """
 
+    engine: str | None = None
     _latest: dict[int, _Latest] = field(default_factory=dict)
     _run: TimeBudget = field(default_factory=TimeBudget)
     #: After how many seconds of the run.
@@ -104,15 +105,16 @@ class Notes:
         now = self._run.elapsed
         parts = [part for part in self._latest if self._is_due(part, now, seconds)]
         self._written_at.update(dict.fromkeys(parts, now))
-        return [_note(part, self._latest.pop(part)) for part in parts]
+        return [_note(part, self._latest.pop(part), self.engine) for part in parts]
 
     def _is_due(self, part: int, now: float, seconds: float) -> bool:
         at = self._written_at.get(part)
         return at is None or now - at >= min(seconds, max(FIRST_SECONDS, at))
 
 
-def _note(part: int, latest: _Latest) -> PartNote:
-    return PartNote(part, latest.counts, tuple(map(text_of, latest.left)), latest.lines)
+def _note(part: int, latest: _Latest, engine: str | None) -> PartNote:
+    left = tuple(map(text_of, latest.left))
+    return PartNote(part, latest.counts, left, latest.lines, engine)
 
 
 # Writing to a file for a long time, on a disk that may become full.
@@ -216,15 +218,15 @@ def recorded_search(
     classes = what is Recorded.CLASSES
     search = Search(puzzle, options, parts=parts or _parts(options), limit_classes=classes)
     search.noting = True
-    header = replace(resumable_header(search, what), **said)
+    header = resumable_header(search, what, **said)
     if known is None:
         return search, Journal(header)
     unlike = {key: getattr(header, key) for key in ("apart", "per", "share", "layout")}
-    expected = {**unlike, **header.document, "format": known.header.format}
+    expected = {**unlike, **header.document}
     refuse_another_run(path, known.header.document, expected, ": it cannot be resumed")
     _drop_what_cannot_be(search, known)
     then = "what was found there is searched again"
-    warn_of_damage(path, known.damage, known.is_protected, then)
+    warn_of_damage(path, known.damage, then, other_runs(known))
     total = known.total()
     found = total.up_to_symmetry if classes else total.solutions
     under_way = {part: note.bookmarks for part, note in known.under_way.items()}
@@ -250,20 +252,21 @@ def _parts(options: Options) -> int:
     return max(PARTS, PARTS_OF_SHARE * shares)
 
 
-def resumable_header(search: Search, what: Recorded) -> Header:
-    """The first line of a file that a later run can resume."""
+def resumable_header(search: Search, what: Recorded, **said: Any) -> Header:
+    """The first line of a file that a later run can resume; ``said``: its other fields."""
     share = search.options.share
     return make_header(
         search,
         convention_of(what is Recorded.CLASSES),
-        order=kind_of(search.problem.puzzle).order(search.problem.puzzle),
+        typed=kind_of(search.problem.puzzle).typed(search.problem.puzzle),
         format=FORMAT,
         solutions_listed=what.lists,
         parts_wanted=search.parts_wanted,
         plan=search.plan.digest,
         parts=len(search.plan.parts) if share else None,
         share=str(share) if share else None,
-    )
+        **said,
+    ).with_run()
 
 
 class Recorder(Sink):
@@ -286,11 +289,13 @@ class Recorder(Sink):
         self._synced = TimeBudget()
         self._journal = journal
         self._what = what
+        assert journal.header.run is not None
+        self.run = journal.header.run
         self._counter = Counter(search.problem, journal.header.per)
         self._counts = {part: note.counts for part, note in journal.under_way.items()}
         #: The checksums of what is listed of parts.
         self._sums = {part: journal.sums[part] for part in journal.under_way if what.lists}
-        self._notes = Notes()
+        self._notes = Notes(search.engine)
         self._sum = NONE
 
     @property
@@ -308,7 +313,7 @@ class Recorder(Sink):
     def begin(self) -> None:
         """Write the header, unless an earlier run has."""
         if not self._journal.begun:
-            self._write_record(self._journal.header)
+            self._write(record(self._journal.header).decode())
             self._sync()
 
     def kept_lines(self) -> Iterator[bytes]:
@@ -354,7 +359,7 @@ class Recorder(Sink):
             return
         flags = batch.new_class if self._what is Recorded.CLASSES else batch.new_look
         for chosen in batch.rows[flags].tolist():
-            yield solution_line(self.search.decoder.json_text(chosen), batch.part)
+            yield solution_line(self.search.decoder.json_text(chosen), batch.part, self.run)
 
     def end(self, stopped: str | None) -> None:
         """Write the last line."""
@@ -363,8 +368,8 @@ class Recorder(Sink):
         self._write_record(End(complete, self.written, stopped))
         self._sync()
 
-    def _write_record(self, *said: Header | PartEnd | PartNote | End) -> None:
-        self._write(b"".join(map(record, said)).decode())
+    def _write_record(self, *said: PartEnd | PartNote | End) -> None:
+        self._write(b"".join(record(each, self.run) for each in said).decode())
 
     def _write(self, text: str) -> None:
         if text:
@@ -402,7 +407,7 @@ def open_recording(
         dropped: tuple[bytes, ...] = ()
         own = set(range(len(search.plan.parts))) - search.others
         ends = journal.end is not None and journal.end.stopped is None
-        is_whole = ends and not journal.damage and own.issubset(journal.parts)
+        is_whole = ends and journal.is_clean and own.issubset(journal.parts)
         if journal.begun and not is_whole:
             budget = TimeBudget(search.options.time_limit)
             if journal.header.apart is not None:

@@ -212,9 +212,9 @@ def _start_runners(
 ) -> list[Runner]:
     chosen = engine_named(engine)
     tasks = [task] * workers
-    if chosen.blocks or not (chosen.in_threads or workers == 1):
+    if not (chosen.in_threads or workers == 1):
         aside = replace(task, pickled=pickle.dumps(task.problem))
-        tasks = [aside if number or chosen.blocks else task for number in range(workers)]
+        tasks = [aside if number else task for number in range(workers)]
         stack.callback(end_idle_processes)
     runners = [Runner(each, engine, messages, noting) for each in tasks]
     for runner in runners:

@@ -1,10 +1,9 @@
 """A process that searches one subproblem after the other, where this one cannot search it too.
 
-A search in Python needs the one lock that Python has, and some engines do not let go of it
-until they find something, so that no thread could end them. A watchdog that is no thread ends
-the process when the time is over, and another process is started for the next subproblem. If
-the parent has ended, the process ends as well: at once on Linux, and elsewhere as soon as the
-engine lets go of the lock, or with its time.
+A search in Python needs the one lock that Python has, and a solver may not let go of it for
+long. A watchdog that is no thread ends the process when the time is over, and another process
+is started for the next subproblem. If the parent has ended, the process ends as well: at once
+on Linux, and elsewhere as soon as the engine lets go of the lock, or with its time.
 """
 
 from __future__ import annotations

@@ -21,7 +21,8 @@ from jigsat.models.cp_sat.best import (
     packing_problem,
 )
 from jigsat.models.decode import Decoder
-from jigsat.models.rectangles import packing_of, rectangle_problem
+from jigsat.models.packing import packing_of
+from jigsat.models.rectangles import rectangle_problem
 from jigsat.models.rules.sides import fits_of, meeting_sides
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.grids.grid import Grid
@@ -120,7 +121,7 @@ class TestToys:
     def test_a_blank_is_where_it_may_be(
         self, is_big: bool, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("jigsat.models.rectangles.Packing.is_big", is_big)
+        monkeypatch.setattr("jigsat.models.packing.Packing.is_big", is_big)
         rules = [{"rule": "cover", "blanks": 1, "blank_only_at": [[0, 2]]}]
         pieces = [{"name": "A", "size": [1, 4]}, {"name": "B", "size": [1, 1]}]
         found = best(tray(["######"], pieces=pieces, rules=rules))

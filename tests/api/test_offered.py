@@ -27,7 +27,6 @@ FUNCTIONS = {
     "count_apart",
     "count_per_opening",
     "count_per_subset",
-    "coverage",
     "cross_check",
     "design_burr",
     "design_cards",

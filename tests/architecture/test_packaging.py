@@ -198,7 +198,7 @@ def test_what_is_installed_runs(
         assert Path(place).is_relative_to(tree if editable else environment)
 
 
-EXTRAS = ("cluster", "dancing-cells", "parquet", "serve")
+EXTRAS = ("cluster",)
 #: Libraries of other names than what installs them, or that another one brings along.
 INSTALLED_BY = {
     "dask": "distributed",

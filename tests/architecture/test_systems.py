@@ -14,6 +14,7 @@ from queue import Queue
 import pytest
 
 from benchmarks import measure
+from jigsat.cli import watchdog
 from jigsat.serve import jobs
 from jigsat.serve.actions import ACTIONS
 from jigsat.solvers import interrupts, options
@@ -27,6 +28,7 @@ _ASKED = re.compile(r"sys\.platform|os\.name\b|platform\.system|hasattr\((os|sig
 PLACES = {
     "benchmarks/measure.py": 2,
     "benchmarks/report.py": 1,  # the system's name, to be printed
+    "cli/watchdog.py": 2,
     "schemas/locking.py": 1,
     "serve/jobs.py": 1,
     "solvers/interrupts.py": 1,
@@ -51,6 +53,20 @@ def test_where_a_process_has_no_cores_of_its_own_all_are_counted(
     system = like(os, "sched_getaffinity", cpu_count=lambda: known)
     monkeypatch.setattr(options, "os", system)
     assert options.cores() == expected
+
+
+def test_limits_are_left_to_commands_where_there_is_no_timer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(watchdog, "signal", like(signal, "setitimer", "set_wakeup_fd"))
+    monkeypatch.setattr(watchdog.PROGRAM, "is_whole", True)
+    with watchdog.guarded(memory_limit=1.0):
+        pass
+
+
+def test_a_machine_whose_load_is_not_known_is_not_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watchdog, "os", like(os, "getloadavg"))
+    assert watchdog.slowness() == 1.0
 
 
 def test_where_processes_have_no_groups_what_is_stopped_is_ended(

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from jigsat.schemas.solution import Collection, Placed
-from tests.browser.conftest import Make, Open
+from tests.browser.conftest import PHONE, Make, Open
 from tests.browser.looking import address, close_large, press
 from tests.trays import TRAY
 
@@ -154,6 +154,19 @@ class TestOneSolution:
         close_large(opened)
         assert opened.page.locator("[role=option]").count() == 1
         assert not open_page(make_page(PENTOMINOES)[0]).page.is_visible("#large")
+
+    def test_a_cell_that_is_tapped_has_no_outline_of_the_browser(
+        self, make_page: Make, open_page: Open
+    ) -> None:
+        """In a drawing it would be five cells wide."""
+        page = open_page(make_page(PENTOMINOES)[0], size=PHONE, has_touch=True).page
+        page.click("#filter summary")
+        page.tap("#pieces button >> nth=0")
+        for _ in range(2):
+            page.tap("#board .cell >> nth=3")
+            assert (
+                page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "none"
+            )
 
     def test_the_frame_of_a_cell_is_thin_on_every_board(
         self, make_page: Make, open_page: Open

@@ -107,6 +107,20 @@ def test_what_is_dragged_is_turned(make_play: MakePlay, open_page: Open) -> None
     assert laid(opened) == []  # dragged off the board
 
 
+def test_a_finger_drags_a_piece_at_any_angle(make_play: MakePlay, open_page: Open) -> None:
+    """The browser may take no drag for scrolling, and go back to the page before."""
+    page = open_page(make_play("soma-cube").path, **ON_PHONE).page
+    box = page.locator(piece_button(0)).bounding_box()
+    assert box
+    fingers = page.context.new_cdp_session(page)
+    for step in range(10):
+        at = {"x": box["x"] + 20 + 25 * step, "y": box["y"] + 20 - 5 * step}
+        kind = "touchMove" if step else "touchStart"
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [at]})
+    assert page.locator(".floating path").count() > 0
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
 class TestTheVerdict:
     def test_which_piece_is_to_blame_and_back(
         self, make_play: MakePlay, open_page: Open

@@ -119,6 +119,34 @@ class TestSharing:
         assert page.get_attribute("#qr path", "d") != before
         page.close()
 
+    @pytest.mark.parametrize("host", ["127.0.0.1:8000", "localhost", "[::1]:80", "0.0.0.0:80"])
+    def test_there_is_no_code_of_an_address_that_only_this_computer_has(
+        self, host: str, make_play: MakePlay, browser: Browser
+    ) -> None:
+        text = make_play("tray").path.read_text(encoding="utf-8")
+        page = browser.new_page()
+        page.route("**/*", lambda route: route.fulfill(body=text, content_type="text/html"))
+        page.goto(f"http://{host}/")
+        page.wait_for_selector(JUDGED)
+        page.click("#share summary")
+        assert page.is_visible("#by-file")
+        assert page.locator("#qr svg").count() == 0
+        page.close()
+
+    def test_no_drag_leaves_the_page_and_nothing_in_a_drawing_has_an_outline(
+        self, make_play: MakePlay, open_page: Open
+    ) -> None:
+        page = open_page(make_play("tray").path, **ON_PHONE).page
+        style = "(each) => getComputedStyle(each)"
+        assert (
+            page.evaluate(f"({style})(document.documentElement).overscrollBehaviorX") == "none"
+        )
+        page.tap(".cell >> nth=2")
+        outlines = page.locator("svg *").evaluate_all(
+            f"(all) => all.map((each) => ({style})(each).outlineStyle)"
+        )
+        assert set(outlines) == {"none"}
+
     def test_what_was_begun_lies_there(self, tmp_path: Path, open_page: Open) -> None:
         puzzle = Puzzle.model_validate(TRAY)
         first = made_of(puzzle, tmp_path).solution[0]

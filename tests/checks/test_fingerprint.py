@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.checks.fingerprint import fingerprint, order_of
+from jigsat.checks.fingerprint import fingerprint, typed_as
 from jigsat.schemas.base import Data
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.library import load
@@ -412,6 +412,10 @@ def test_a_fingerprint_depends_on_each_field_of_each_rule(
 # What the fingerprint leaves out, and journals must not mix up.
 
 
+BARS: list[Document] = [{"name": "A", "cells": ["##"]}, {"name": "B", "cells": ["#"]}]
+BARS.append({"name": "C", "cells": ["#"]})
+
+
 def test_the_order_tells_apart_what_the_fingerprint_does_not() -> None:
     box: list[Document] = [{"name": name, "cells": ["##"]} for name in "AB"]
     box.append({"name": "C", "cells": ["###"]})
@@ -425,8 +429,28 @@ def test_the_order_tells_apart_what_the_fingerprint_does_not() -> None:
     renamed = made([{**box[0], "name": "X"}, *box[1:]], "CX")
     others = [made([box[2], *box[:2]], "AC"), made(box, "BC")]
     assert {fingerprint(each) for each in (renamed, *others)} == {fingerprint(puzzle)}
-    assert order_of(renamed) == order_of(puzzle)
-    assert order_of(puzzle) not in map(order_of, others)
+    assert typed_as(renamed)["order"] == typed_as(puzzle)["order"]
+    assert typed_as(puzzle)["order"] not in [typed_as(each)["order"] for each in others]
+
+
+@pytest.mark.parametrize(
+    ("changed", "differ"),
+    [
+        ({"board": {"cells": [".....", ".####"]}}, {"cells"}),
+        ({"pieces": [{"name": "A", "cells": ["#", "#"]}, *BARS[1:]]}, {"turns"}),
+        ({"pieces": [{**BARS[0], "name": "X"}, *BARS[1:]]}, {"names"}),
+        ({"pieces": BARS[::-1]}, {"order", "names", "turns"}),
+        ({"title": "Another", "pieces": [{"name": "A", "cells": [".##"]}, *BARS[1:]]}, set()),
+    ],
+)
+def test_what_the_text_of_a_solution_depends_on_is_told_by_kinds(
+    changed: Document, differ: set[str]
+) -> None:
+    typed: Document = {"board": {"cells": ["####"]}, "pieces": BARS, "rules": []}
+    puzzle, other = (Puzzle.model_validate({**BASE, **typed, **each}) for each in ({}, changed))
+    assert fingerprint(puzzle) == fingerprint(other)
+    before, after = typed_as(puzzle), typed_as(other)
+    assert {key for key in before if before[key] != after[key]} == differ
 
 
 def test_the_order_of_an_exact_cover_is_that_of_its_options() -> None:
@@ -438,4 +462,4 @@ def test_the_order_of_an_exact_cover_is_that_of_its_options() -> None:
         for each in (["a", "b"], ["b", "a"])
     )
     assert fingerprint(ab) == fingerprint(ba)
-    assert order_of(ab) != order_of(ba)
+    assert typed_as(ab) != typed_as(ba)

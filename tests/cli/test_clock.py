@@ -53,3 +53,13 @@ def test_the_program_does_not_take_itself_down_when_the_time_is_up(
     clock.set_limit(limit)
     _exit_at_once_if_late(SystemExit(3))
     assert ended == ends
+
+
+def test_a_text_in_place_of_a_status_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[int] = []
+    monkeypatch.setattr("jigsat.cli.main.os._exit", ended.append)
+    monkeypatch.setattr("jigsat.cli.main.PROGRAM", clock := type(PROGRAM)())
+    clock.set_limit(0)
+    for code in ("why", None, 0):
+        _exit_at_once_if_late(SystemExit(code))
+    assert ended == [1, 0, 0]

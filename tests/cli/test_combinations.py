@@ -49,7 +49,6 @@ OPTIONS = {
     "engine diagram": "--engine diagram",
     "engine": "--engine plain",
     "cross_check": "--cross-check",
-    "coverage": "--coverage",
     "per_opening": "--per-opening",
     "per_subset": "--per-subset",
     "apart": "--apart",
@@ -70,7 +69,7 @@ OPTIONS = {
 COMMANDS = {
     "count": (
         *("limit", "time_limit", "memory_limit", "journal", "resume", "overwrite", "share"),
-        *("engine diagram", "engine", "cross_check", "coverage", "per_opening", "per_subset"),
+        *("engine diagram", "engine", "cross_check", "per_opening", "per_subset"),
         *("apart", "max_states", "plot", "open_cells", "workers", "as_json", "stats", "quiet"),
     ),
     "enumerate": (
@@ -187,20 +186,3 @@ def _is_right(command: str, given: set[str], stdout: str) -> None:
         assert text.count('"placements"') == number
     else:
         assert stdout or "file" in given
-
-
-@pytest.mark.parametrize(
-    ("command", "old", "new"),
-    [
-        ("count", "--each-open", "--per-opening"),
-        ("count", "--without-enumeration", "--engine diagram"),
-        ("export", "--lossy", "--allow-loss"),
-        ("apart", "--still=A", "--fixed-piece"),
-        ("apart", "--states", "--max-states"),
-    ],
-)
-def test_a_former_name_is_refused_with_the_new_one(command: str, old: str, new: str) -> None:
-    done = CliRunner().invoke(app, [command, "soma-cube", old], prog_name="jigsat")
-    flag = old.partition("=")[0]
-    assert done.exit_code == 2
-    assert f"{flag} is {new} now" in done.output

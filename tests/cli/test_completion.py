@@ -67,6 +67,8 @@ finally:
     [
         ("jigsat es", ["estimate"]),
         ("jigsat count --per-o", ["--per-opening"]),
+        ("jigsat design c", ["cards", "colours", "challenges"]),
+        ("jigsat design cards --ri", ["--rim"]),
         ("jigsat show soma-cub", ["soma-cube"]),
         ("jigsat check drive-ya-nuts sl", ["slothouber-graatsma"]),
         ("jigsat solve soma-cube --engine s", ["scan", "smallest-domain", "skyline"]),

@@ -18,7 +18,7 @@ from jigsat.schemas.solution import Solution
 from tests.program import Run, Typed
 
 #: They wait for what somebody types.
-WAIT = {"serve", "watch"}
+WAIT = {"serve"}
 #: Their examples take many seconds.
 SLOW = ("design", "gallery")
 #: A terminal has 80 columns, and help is printed with one of them free on each side.

@@ -281,7 +281,9 @@ class TestEnumerate:
         parts = [line for line in lines if "placements" not in line]
         assert sum(part["solutions"] for part in parts) == 484
         assert sum(part["up_to_symmetry"] for part in parts) == 121
+        run_key = end.pop("run")
         assert end == {"complete": True, "solutions": 484, "stopped": None}
+        assert {line["run"] for line in lines} == {run_key}
 
     def test_as_one_document(self, run: Run, tray: str, tmp_path: Path) -> None:
         document = json.loads(run("enumerate", tray, "--json").stdout)

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-HEAVY = {"numba", "numpy", "ortools", "pandas", "psutil", "pyarrow", "xcover"}
+HEAVY = {"numba", "numpy", "ortools", "pandas", "psutil", "xcover"}
 
 RUN = """
 import sys
@@ -77,7 +77,7 @@ def test_short_searches_load_no_solver() -> None:
 def test_a_hint_for_which_cp_sat_is_not_asked_does_not_load_it() -> None:
     loaded = loaded_by(RUN.format(arguments=["jigsat", "hint", "soma-cube"]))
     assert "numpy" in loaded
-    assert not loaded & {"ortools", "pandas", "pyarrow"}
+    assert not loaded & {"ortools", "pandas"}
 
 
 def test_a_search_does_load_one() -> None:

@@ -27,7 +27,7 @@ def test_two_commands_set_it_up() -> None:
 
 COMMANDS = program.commands()
 #: These print what is no answer.
-WITHOUT_JSON = {"schema", "new", "fmt", "serve", "watch"}
+WITHOUT_JSON = {"schema", "new", "fmt", "serve"}
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -112,6 +112,7 @@ def test_a_text_is_utf_8() -> None:
         "a b c\na b\nb c\nc\n",
         "| a comment\na\na\n",
         "a b | x\na x:1\nb x:2\n",
+        "< a b > [ x ]\na x:1;\nb x:2;\n",
         "p q 2:3|r\np q\nr\nq r\np\n",
         "r0c0 r0c1\nr0c0\nr0c1\nr0c0 r0c1\nr1c0\n",  # a mistake in one of four
     ],

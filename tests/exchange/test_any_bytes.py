@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from jigsat.exchange.load import read_as
 from jigsat.exchange.registry import format_of, formats
-from jigsat.schemas.errors import JigsatError
+from jigsat.schemas.errors import JigsatError, Unsupported
 from jigsat.schemas.library import load
 
 #: A file of each format that can be read and written, by its name.
@@ -32,6 +33,14 @@ def read(data: bytes, name: str = "") -> None:
         assert said.startswith("mine:")
         assert len(said) < 700
         assert "\n" not in said
+
+
+@pytest.mark.parametrize("text", ["Dear all,", "<svg></svg>", "p cnf 1 1", "(a)"])
+def test_a_file_of_another_kind_is_told_what_is_read(text: str) -> None:
+    with pytest.raises(
+        Unsupported, match="f: not a format that jigsat reads; it reads jigsat'"
+    ):
+        read_as(text.encode(), "f", format_of(text.encode()))
 
 
 def test_there_are_files() -> None:

@@ -235,7 +235,8 @@ def test_export_refuses_to_lose_something(
         2,
         [
             "jigsat: would be lost: the colours",
-            "jigsat: red.toy: not written as a toy's file, to avoid that (see: --allow-loss)",
+            "jigsat: red.toy: not written as a toy's file, so that nothing is lost "
+            "(see: --allow-loss)",
         ],
     )
     assert not Path("red.toy").exists()

@@ -34,6 +34,10 @@ TEXTS = {
         "title: Mine\n\nL x2:\n#.\n##\n\ntwo:\n##\n\nboard: 2x4\n",
         {"grid": "square", "board": 8, "pieces": {"L": (2, 3), "two": (1, 2)}},
     ),
+    "the size on the line after its label": (
+        "L:\n##\n#.\n\nboard:\n\n2 x 3\n",
+        {"grid": "square", "board": 6, "pieces": {"L": (1, 3)}},
+    ),
     "each drawn with its letter": (
         "AA\nA\n\nBBB\n\n2x3\n",
         {"grid": "square", "board": 6, "pieces": {"A": (1, 3), "B": (1, 3)}},

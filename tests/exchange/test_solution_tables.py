@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import csv
 import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from io import BytesIO, StringIO
 from itertools import islice
 from pathlib import Path
 
 import pytest
-from pyarrow import parquet
 from typer.testing import CliRunner
 
 from jigsat.checks.verify.files import solutions_in
 from jigsat.cli.app import app
 from jigsat.exchange.save import export_solutions
-from jigsat.exchange.solution_tables import GROUP, read_csv, write_csv, write_parquet
+from jigsat.exchange.solution_tables import read_csv, write_csv
 from jigsat.schemas.errors import DataError, FileError, UnknownName, Unsupported
 from jigsat.schemas.library import load
 from jigsat.schemas.solution import Solution
@@ -42,42 +39,18 @@ def small(tmp_path: Path, run: Run, document: dict[str, object]) -> str:
 def test_solutions_are_the_same_after_a_round_trip(name: str) -> None:
     puzzle = load(name)
     found = list(islice(solutions(puzzle), 20))
-    text, table = BytesIO(), BytesIO()
-    with write_csv(puzzle, text) as write, write_parquet(puzzle, table) as write_too:
+    text = BytesIO()
+    with write_csv(puzzle, text) as write:
         for solution in found:
             write(solution)
-            write_too(solution)
     assert list(read_csv(puzzle, text.getvalue(), "t.csv")) == found
-    rows = parquet.read_table(BytesIO(table.getvalue())).to_pylist()
-    placed = [(n, each) for n, solution in enumerate(found, 1) for each in solution.placements]
-    assert [(row["solution"], row["piece"], row["orientation"]) for row in rows] == [
-        (n, each.piece, each.orientation) for n, each in placed
-    ]
-    assert [row["cells"] for row in rows] == [list(map(list, each.cells)) for _, each in placed]
-    firsts = [tuple(row[axis] for axis in puzzle.grid_data.axes) for row in rows]
-    assert firsts == [min(each.cells) for _, each in placed]
-
-
-def test_parquet_is_written_in_groups() -> None:
-    puzzle = load("wooden-buildings")
-    solution = next(iter(solutions(puzzle)))
-    file = BytesIO()
-    number = GROUP // len(solution.placements) + 1
-    with write_parquet(puzzle, file) as write:
-        for _ in range(number):
-            write(solution)
-    table = parquet.ParquetFile(BytesIO(file.getvalue()))
-    assert table.metadata.num_rows == number * len(solution.placements)
-    assert table.metadata.num_row_groups >= 1
 
 
 def test_no_solutions_are_an_empty_table() -> None:
-    puzzle = load("wooden-buildings")
-    text, table = BytesIO(), BytesIO()
-    with write_csv(puzzle, text), write_parquet(puzzle, table):
+    text = BytesIO()
+    with write_csv(load("wooden-buildings"), text):
         pass
     assert text.getvalue().decode() == f"{HEADING}\n"
-    assert parquet.read_table(BytesIO(table.getvalue())).num_rows == 0
 
 
 def test_commands_write_tables(run: Run, small: str, tmp_path: Path) -> None:
@@ -93,9 +66,6 @@ def test_commands_write_tables(run: Run, small: str, tmp_path: Path) -> None:
     assert tables[0].splitlines()[0] == HEADING
     assert FIRST in tables[0]
     assert len(list(csv.DictReader(StringIO(tables[0])))) == 4
-    done = run("export", small, "--solutions", "all.jsonl", "-o", "all.parquet", "--json")
-    assert '"solutions": 2' in done.stdout
-    assert parquet.read_table(tmp_path / "all.parquet").num_rows == 4
 
 
 def test_a_limit_ends_a_table(run: Run, small: str, tmp_path: Path) -> None:
@@ -170,27 +140,6 @@ def test_a_mistake_in_a_table_is_told(text: str, sentence: str) -> None:
     with pytest.raises(DataError) as caught:
         list(read_csv(load("wooden-buildings"), text.encode(), "t.csv"))
     assert str(caught.value).startswith(sentence)
-
-
-def test_without_the_library_one_sentence_says_what_to_install() -> None:
-    code = """
-import sys
-sys.modules["pyarrow"] = None
-sys.argv = ["jigsat", "enumerate", "infuriater-original", "-o", "/dev/null", "--limit", "1"]
-from jigsat.exchange.solution_tables import write_parquet
-try:
-    with write_parquet(None, None):
-        pass
-except Exception as error:
-    print(type(error).__name__, error)
-"""
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
-    )
-    assert done.stdout == (
-        "Unsupported Parquet needs pyarrow, which is not installed: pip install "
-        "'jigsat[parquet]'\n"
-    )
 
 
 @pytest.mark.parametrize("options", [["--to", "csv", "--solutions", "all.jsonl"], []])

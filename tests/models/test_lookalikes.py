@@ -115,7 +115,6 @@ class Reporting:
 
     name = "reporting"
     in_threads = True
-    blocks = False
 
     def __init__(self, chosen: Chosen) -> None:
         self.chosen = chosen

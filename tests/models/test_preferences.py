@@ -27,7 +27,7 @@ def test_a_preferred_placement_is_found_first(make_puzzle: MakePuzzle, cell: lis
     assert lies["c"] == cell
 
 
-@pytest.mark.parametrize("engine", ["cp-sat", "scan", "dancing-cells"])
+@pytest.mark.parametrize("engine", ["cp-sat", "scan", "smallest-domain"])
 def test_it_rules_nothing_out(make_puzzle: MakePuzzle, engine: str) -> None:
     rules = [prefer("a", 0, 0), prefer("b", 0, 0)]
     puzzle = make_puzzle(pieces=PIECES, rules=rules)

@@ -68,7 +68,8 @@ def inverse(grid_name: str, turn: str) -> Turn:
 
 def undone(grid: Grid, move: Move) -> Move:
     turn = inverse(grid.name, move.turn.name)
-    return Move(turn, opposite(turn(move.step)))
+    cell = grid.point(grid.first_cell)
+    return Move(turn, subtract(cell, turn(move(cell))))
 
 
 def glue_moves(grid: Grid, board: Board) -> list[Move]:
@@ -120,7 +121,7 @@ class HandBoard:
 
     def home_side(self, side: Side) -> Side | None:
         home = self.home(side[0])
-        return (home[0], home[1](side[1])) if home else None
+        return (home[0], home[1].of_step(side[1])) if home else None
 
     def across(self, side: Side) -> Side | None:
         """The side that lies against this one; None on the rim."""
@@ -179,7 +180,7 @@ class HandBoard:
     def _image(self, move: Move) -> Image | None:
         image: Image = {}
         for side in self.sides():
-            home = self.home_side((move(side[0]), move.turn(side[1])))
+            home = self.home_side((move(side[0]), move.turn.of_step(side[1])))
             if home is None or not self._may_come_to(home, move.turn):
                 return None
             image[side] = home

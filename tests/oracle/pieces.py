@@ -131,8 +131,8 @@ class Ways:
         sides = self._grid.sides
         beside = set(sides(cell).values())
         if turn not in self._grid.partial_turns:
-            return beside == {turn(side) for side in sides(typed).values()}
-        return beside >= {turn(sides(each)[side]) for each, side, _ in upper.labels}
+            return beside == {turn.of_step(side) for side in sides(typed).values()}
+        return beside >= {turn.of_step(sides(each)[side]) for each, side, _ in upper.labels}
 
     def _add(self, upper: Upper, turn: Turn, at: Mapping[Point, Point]) -> None:
         homes = {cell: self._board.home(point) for cell, point in at.items()}
@@ -143,7 +143,10 @@ class Ways:
         look = Look(
             cells,
             frozenset(
-                ((found[c][0], found[c][1](turn(self._grid.sides(c)[side]))), label)
+                (
+                    (found[c][0], found[c][1].of_step(turn.of_step(self._grid.sides(c)[side]))),
+                    label,
+                )
                 for c, side, label in upper.labels
             ),
             frozenset((found[cell][0], colour) for cell, colour in upper.colours),

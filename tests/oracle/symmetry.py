@@ -70,7 +70,7 @@ class Symmetries:
         """Whether sides to which pieces lie settled become such sides, if any cell is blank."""
         sides = self.board.grid.sides(min(self.board.cells))
         steps = {sides[name] for name in self.puzzle.cover.settled}
-        return not cover.blankable(self.brute.reading) or set(map(turn, steps)) == steps
+        return not cover.blankable(self.brute.reading) or set(map(turn.of_step, steps)) == steps
 
     def _keeps_pairs(self, image: Image) -> bool:
         """Whether any two pieces that go together, or do not, have images that do."""
@@ -115,6 +115,7 @@ class Symmetries:
             for rule in self.puzzle.rules_of(Blanks)
             for low, high in [low_high(rule.count)]
             for cells in cover.regions(self.reading, rule)
+            if low or high < len(cells)  # else any number of blanks will do
         ]
 
     @cached_property

@@ -65,7 +65,7 @@ def test_chess(
     board = {"cells": ["#" * size] * size}
     puzzle = make_puzzle(board=board, pieces=queens(number), rules=[different(*along), ANY])
     answer = agreed(puzzle)
-    assert (answer.solutions, answer.classes, answer.refused) == (solutions, classes, "")
+    assert (answer.solutions, answer.classes) == (solutions, classes)
 
 
 @pytest.mark.parametrize(("size", "solutions", "classes"), [(5, 10, 2), (6, 4, 1)])
@@ -76,7 +76,7 @@ def test_more_queens(
     solutions: int,
     classes: int,
 ) -> None:
-    # Known numbers (OEIS A000170 and A002562). So many blanks are too many for dancing cells.
+    # Known numbers (OEIS A000170 and A002562).
     board = {"cells": ["#" * size] * size}
     rules = [different(*ROOKS, *BISHOPS), ANY]
     puzzle = make_puzzle(board=board, pieces=queens(size), rules=rules)
@@ -137,7 +137,7 @@ def test_regions(
 ) -> None:
     puzzle = make_puzzle(board={"cells": board}, pieces=pieces, rules=[rule, ANY])
     answer = agreed(puzzle)
-    assert (answer.solutions, answer.refused) == (solutions, "")
+    assert answer.solutions == solutions
 
 
 HEXAGONS = ["..#.#.", ".#.#.#", "..#.#."]

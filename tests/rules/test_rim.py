@@ -78,7 +78,7 @@ def test_labels(
     rim = {"rule": "rim", "labels": labels}
     puzzle = make_puzzle(board={"cells": board}, pieces=pieces, rules=[rim, *rules])
     answer = agreed(puzzle)
-    assert (answer.solutions, answer.refused) == (solutions, "")
+    assert answer.solutions == solutions
 
 
 # Of each arrow's four directions three are to the rim.
@@ -112,7 +112,6 @@ def test_counts(
     rules = [{"rule": "rim", "counts": counts}, *rules]
     answer = agreed(make_puzzle(board={"cells": board}, pieces=ARROWS, rules=rules))
     assert answer.solutions == solutions
-    assert answer.refused == ("counts on the rim, or how many of some pieces or cells are used")
 
 
 def test_a_piece_may_show_a_label_twice(make_puzzle: MakePuzzle, agreed: Ask) -> None:
@@ -178,7 +177,7 @@ def test_patterns(
 ) -> None:
     rim = {"rule": "rim", "pattern": list(pattern)}
     answer = agreed(make_puzzle(board={"cells": board}, pieces=pieces, rules=[rim]))
-    assert (answer.solutions, answer.refused) == (solutions, "")
+    assert answer.solutions == solutions
 
 
 def test_the_symmetries_of_a_pattern(make_puzzle: MakePuzzle, agreed: Ask) -> None:

@@ -126,7 +126,7 @@ def test_notes_may_be_one_text(document: Document) -> None:
     [
         ({"license": "CC0"}, "found the unknown key 'license', expected 'licence'"),
         ({"note": "a"}, "found the unknown key 'note', expected 'notes'"),
-        ({"comment": "a"}, "found the unknown key 'comment', expected '$comment'"),
+        ({"comment": "a"}, "found the unknown key 'comment', expected 'notes'"),
         ({"schema": "a"}, "found the unknown key 'schema', expected '$schema'"),
         ({"author": 7}, "author: found 7, expected text in quotes"),
         ({"notes": ["a", 7]}, "notes[1]: found 7, expected text in quotes"),

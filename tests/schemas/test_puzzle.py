@@ -58,9 +58,9 @@ def test_pieces_are_counted_with_their_copies(make_puzzle: MakePuzzle) -> None:
 
 
 def test_pieces_of_a_set_are_in_the_box_one_by_one(make_puzzle: MakePuzzle) -> None:
-    the_set = {"set": "one-sided", "size": 4, "without": ["A"], "count": 2}
+    the_set = {"set": "one-sided", "size": 4, "without": ["I"], "count": 2}
     puzzle = make_puzzle(pieces=[{"name": "x"}, the_set], turning="fixed")
-    assert [piece.name for piece in puzzle.box] == ["x", "B", "C", "D", "E", "F", "G"]
+    assert [piece.name for piece in puzzle.box] == ["x", "J", "L", "O", "S", "T", "Z"]
     assert puzzle.paths == ("pieces[0]", *["pieces[1]"] * 6)
     assert puzzle.entry_numbers == (0, *[1] * 6)
     assert [puzzle.is_from_set(index) for index in range(7)] == [False, *[True] * 6]
@@ -73,9 +73,23 @@ def test_sets_that_share_names_get_their_sizes_after_them(make_puzzle: MakePuzzl
         puzzle = make_puzzle(board={"size": "3x3"}, pieces=pieces)
         return [piece.name for piece in puzzle.box]
 
-    single, third = {"set": "free", "size": 1}, {"set": "free", "size": 3, "without": ["B"]}
-    assert names(single, third, {"name": "dot"}) == ["A1", "A3", "dot"]
+    single, third = {"set": "free", "size": 1}, {"set": "free", "size": 2}
+    assert names(single, third, {"name": "dot"}) == ["A1", "A2", "dot"]
     assert names(third, {"name": "dot"}) == ["A", "dot"]
+    assert names(third, {"name": "A"}) == ["A2", "A"]
+
+
+def test_names_in_the_shape_of_the_board_need_no_cells(make_puzzle: MakePuzzle) -> None:
+    puzzle = make_puzzle(board={"names": ["Jan Feb .", [1, 2, 3]]}, pieces=[{"name": "a"}])
+    assert [*puzzle.named_cells] == ["Jan", "Feb", "1", "2", "3"]
+    assert len(puzzle.cells) == 5
+
+
+def test_a_pair_of_mates_may_stand_alone(make_puzzle: MakePuzzle) -> None:
+    rule = {"rule": "mating-sides", "mates": ["in", "out"]}
+    cards = [{"name": name, "sides": ["in", "out"] * 2} for name in "ab"]
+    puzzle = make_puzzle(board={"size": "1x2"}, pieces=cards, rules=[rule])
+    assert [*puzzle.rules[0].pairs] == [("in", "out")]  # type: ignore[union-attr]
 
 
 def test_what_may_be_blank_is_what_the_rule_says(make_puzzle: MakePuzzle) -> None:

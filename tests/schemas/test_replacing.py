@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import builtins
 import errno
+import io
 import os
+from collections.abc import Callable
 from pathlib import Path
 from stat import S_IMODE
+from typing import IO, Any
 
 import pytest
 
+from jigsat.exchange.save import export, export_solutions
 from jigsat.schemas.errors import FileError
+from jigsat.schemas.library import load
 from jigsat.schemas.support.atomic_files import refuse_existing, writable, write_file
+from jigsat.solvers.counting.sample import Sample, write_sample
+from jigsat.solvers.recording.enumeration import enumerate_to
 
 
 @pytest.fixture
@@ -130,3 +138,102 @@ def test_what_is_no_file_is_written_to_directly(tmp_path: Path) -> None:
     assert only(pipe)
     with pytest.raises(FileError, match="No space left on device"):
         write_file(Path("/dev/full"), b"new", overwrite=False)
+
+
+class Planted(io.FileIO):
+    """A file that fails as a disk does: when something is written, or when it is closed."""
+
+    fails: type[BaseException] | None = None
+    when = ""
+
+    def write(self, data: object) -> int:
+        self._fail("write")
+        return super().write(data)  # type: ignore[arg-type]
+
+    def close(self) -> None:
+        if not self.closed:
+            super().close()
+            self._fail("close")
+
+    def _fail(self, now: str) -> None:
+        if self.fails is not None and now == self.when:
+            raise self.fails(errno.EDQUOT, os.strerror(errno.EDQUOT))
+
+
+#: What writes a file whole, each in its own way, by the ending of the file.
+WRITERS: dict[str, Callable[[Path], object]] = {
+    ".bin": lambda path: write_file(path, b"new", overwrite=True),
+    ".xmpuzzle": lambda path: export(load(SOMA), path, overwrite=True),
+    ".csv": lambda path: export_solutions(load(SOMA), [], path, overwrite=True),
+    ".jsonl": lambda path: write_sample(load(SOMA), NO_SAMPLE, path, overwrite=True),
+    ".jsonl.gz": lambda path: write_sample(load(SOMA), NO_SAMPLE, path, overwrite=True),
+    ".json": lambda path: enumerate_to(load(SOMA), path, as_document=True, overwrite=True),
+}
+SOMA = "slothouber-graatsma"
+NO_SAMPLE = Sample(SOMA, (), 0, 0, "", 0.0)
+#: What fails, and as what.
+FAULTS = [
+    *((when, fails) for when in ("write", "close") for fails in (OSError, KeyboardInterrupt)),
+    *((when, OSError) for when in ("fsync", "replace", "chmod")),
+]
+
+
+def _plant(
+    monkeypatch: pytest.MonkeyPatch, folder: Path, when: str, fails: type[BaseException]
+) -> None:
+    """Let files in a folder fail."""
+    really = io.open
+
+    def opened(file: Any, mode: str = "r", *more: Any, **named: Any) -> IO[Any]:
+        if "w" not in mode or isinstance(file, int) or Path(file).parent != folder:
+            return really(file, mode, *more, **named)
+        buffer = io.BufferedWriter(Planted(file, "w"))
+        return buffer if "b" in mode else io.TextIOWrapper(buffer, encoding="utf-8")
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.EDQUOT, os.strerror(errno.EDQUOT))
+
+    monkeypatch.setattr(Planted, "fails", fails)
+    monkeypatch.setattr(Planted, "when", when)
+    for at in (io, builtins):
+        monkeypatch.setattr(at, "open", opened)
+    if when in ("fsync", "replace", "chmod"):
+        monkeypatch.setattr(os, when, refuse)
+
+
+@pytest.mark.parametrize("ending", WRITERS)
+def test_whatever_fails_no_half_file_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str
+) -> None:
+    path = tmp_path / f"out{ending}"
+    for content in (None, b"mine"):
+        if content is not None:
+            path.write_bytes(content)
+        for when, fails in FAULTS if content else FAULTS[:-1]:  # there are no permissions
+            with monkeypatch.context() as planted:
+                _plant(planted, tmp_path, when, fails)
+                with pytest.raises((FileError, KeyboardInterrupt)) as told:
+                    WRITERS[ending](path)
+            left = [(each, each.read_bytes()) for each in tmp_path.iterdir()]
+            assert left == ([(path, content)] if content else []), when
+            said = f"{path}: cannot be written ({os.strerror(errno.EDQUOT)})"
+            assert fails is not OSError or str(told.value) == said
+
+
+def test_a_lock_that_cannot_be_closed_is_no_error(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    close = os.close
+
+    def failing(descriptor: int) -> None:
+        close(descriptor)
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    with writable(file, overwrite=True) as part:
+        part.write_bytes(b"new")
+        monkeypatch.setattr(os, "close", failing)
+        monkeypatch.setattr(os, "fsync", lambda _: None)
+        monkeypatch.setattr("jigsat.schemas.support.atomic_files._sync", lambda *_: None)
+    monkeypatch.undo()
+    assert file.read_bytes() == b"new"
+    assert only(file)

@@ -14,11 +14,7 @@ import pytest
 from hypothesis import Phase, assume, given, note, settings
 
 from jigsat.checks.verify.verifier import Verifier
-from jigsat.models.build import make_problem
-from jigsat.models.decode import Decoder
-from jigsat.models.problem import Chosen, Problem, Rows
-from jigsat.models.symmetry.classes import images_of
-from jigsat.schemas.errors import Uncounted, Unsupported
+from jigsat.schemas.errors import Uncounted
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
@@ -26,11 +22,8 @@ from jigsat.schemas.solution import Solution
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.counting.counts import Counts
 from jigsat.solvers.counting.diagram import count_without_enumeration
-from jigsat.solvers.engines.engine import Task
-from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.find import Status, find
 from jigsat.solvers.options import Options
-from jigsat.solvers.plan import plan_for_all
 from tests.oracle.brute_force import BruteForce
 from tests.oracle.symmetry import Symmetries
 from tests.strategies.puzzles import puzzles
@@ -52,7 +45,7 @@ MOST_VERIFIED = 300
 #: The puzzles are small as they are; making a failing one smaller would take minutes.
 FOUND = (Phase.explicit, Phase.generate)
 
-KINDS = ("without", "one", "several", "dancing cells", "diagram")
+KINDS = ("without", "one", "several", "diagram")
 #: How many puzzles are made each time, and at length, and at least how many of these kinds are
 #: among them: those without a solution, with one, with several, and those taken by each engine
 #: that need not take every rule.
@@ -78,9 +71,6 @@ def test_everything_agrees_with_brute_force(grid: Grid, examples: int, fewest: i
         for options in SEARCHES.values():
             check_search(brute, options, expected)
         check_single_solution(brute)
-        with suppress(Unsupported):
-            check_dancing_cells(brute)
-            seen["dancing cells"] += 1
         with suppress(Uncounted):
             assert told(count_without_enumeration(puzzle)) == expected
             seen["diagram"] += 1
@@ -130,25 +120,3 @@ def check_single_solution(brute: BruteForce) -> None:
     outcome = find(brute.puzzle)
     assert outcome.status is (Status.FOUND if brute.solutions else Status.NONE)
     assert brute.solutions.issuperset(map(brute.read, outcome.solutions))
-
-
-def check_dancing_cells(brute: BruteForce) -> None:
-    """However the search is cut, each solution is found in one part, and once."""
-    problem = make_problem(brute.puzzle)
-    decoder = Decoder(problem)
-    for parts in (1, 4):
-        found = dancing_cells(problem, parts)
-        assert len(set(found)) == len(found)
-        assert {brute.read(decoder.solution(chosen)) for chosen in found} == brute.solutions
-
-
-def dancing_cells(problem: Problem, parts: int) -> list[Chosen]:
-    """All that the engine finds in so many parts of the search, and in their images."""
-    found: list[Chosen] = []
-    for part in plan_for_all(problem, in_threads=False, workers=1, wanted=parts).parts:
-        reported: list[Rows] = []
-        assert engine_named("dancing-cells").search(Task(problem, part), reported.append)
-        for rows in reported:
-            images = [rows, *(images_of(symmetry, rows) for symmetry in part.images[1:])]
-            found.extend(tuple(row) for image in images for row in image.tolist())
-    return found

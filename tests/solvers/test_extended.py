@@ -167,7 +167,7 @@ def test_rectangles_that_look_alike_have_variables_in_reading_order(
     every = list(jigsat.solutions(puzzle))
     kept = {each for each in every if each.placements[-1].cells[0][0] == 1}
     assert 0 < len(kept) < len(every)
-    monkeypatch.setattr("jigsat.models.rectangles.MOST_CELLS", 0)
+    monkeypatch.setattr("jigsat.models.packing.MOST_CELLS", 0)
 
     def last_begins_in_the_middle(model: jigsat.Model) -> None:
         assert model.made_of == "rectangles"

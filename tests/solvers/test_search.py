@@ -115,7 +115,6 @@ class Fake:
 
     name = "fake"
     in_threads = True
-    blocks = False
 
     def __init__(self, reports: list[Chosen], error: Exception | None = None) -> None:
         self.reports = reports

@@ -12,10 +12,13 @@ from collections.abc import Callable, Hashable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from jigsat.checks.verify.batch.forms import Boxes
+
 Rows = NDArray[np.int32]
 Flags = NDArray[np.bool_]
 Bits = NDArray[np.uint64]
 Numbers = NDArray[np.int32]
+Longs = NDArray[np.int64]
 Test = Callable[[Rows], Flags]
 
 WORD = 64
@@ -153,3 +156,46 @@ def all_held(needs: Flags, borders: Bits, there: Bits) -> Test:
         return good
 
     return test
+
+
+def boxes_lie(boxes: Longs, form: Boxes) -> Test:
+    """No two rectangles overlap, none can be moved, and together they have the right area.
+
+    Shape of ``boxes``: [placements, 4], the first row and column and those behind the last.
+    """
+    area = (boxes[:, 2:] - boxes[:, :2]).prod(axis=1)
+
+    def test(rows: Rows) -> Flags:
+        total = area[rows].sum(axis=1)
+        good = np.asarray((form.least <= total) & (total <= form.most), np.bool_)
+        lying = boxes[rows]
+        for index in range(rows.shape[1]):
+            others = np.delete(lying, index, axis=1)
+            good &= ~_meet(lying[:, index], others).any(axis=1)
+            is_there = area[rows[:, index]] > 0
+            for step in form.steps:
+                border = _border(lying[:, index], step)
+                inside = (border[:, :2] >= 0) & (border[:, 2:] <= form.extent)
+                is_free = inside.all(axis=1) & ~_meet(border, others).any(axis=1)
+                good &= ~(is_free & is_there)
+        return good
+
+    return test
+
+
+def _border(boxes: Longs, step: Sequence[int]) -> Longs:
+    """The further cells that rectangles would cover one step on."""
+    border = boxes.copy()
+    for axis, by in enumerate(step):
+        if by > 0:
+            border[:, axis], border[:, axis + 2] = boxes[:, axis + 2], boxes[:, axis + 2] + by
+        elif by < 0:
+            border[:, axis], border[:, axis + 2] = boxes[:, axis] + by, boxes[:, axis]
+    return border
+
+
+def _meet(one: Longs, others: Longs) -> Flags:
+    """Whether one rectangle of each row overlaps the others there."""
+    begin, end = one[:, None, :2], one[:, None, 2:]
+    low, high = np.maximum(begin, others[:, :, :2]), np.minimum(end, others[:, :, 2:])
+    return np.asarray((low < high).all(axis=2), np.bool_)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 
+from jigsat.schemas.grids.grid import Vector
 from jigsat.schemas.layouts.placing import PlacedPiece
 
 
@@ -72,4 +73,18 @@ class Held:
     covered: Callable[[PlacedPiece], Iterable[Hashable]]
 
 
-Form = Single | BoundedSum | Exclusive | Meeting | Phases | Reach | Held
+@dataclass(frozen=True)
+class Boxes:
+    """The pieces are rectangles of which no two overlap, on a board that begins at the origin.
+
+    None of them can be moved by any of the ``steps``. ``extent``: how many rows and columns
+    the board has; ``least`` and ``most``: how many cells they cover together.
+    """
+
+    steps: Sequence[Vector]
+    extent: tuple[int, int]
+    least: int
+    most: int
+
+
+Form = Boxes | Single | BoundedSum | Exclusive | Meeting | Phases | Reach | Held

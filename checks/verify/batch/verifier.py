@@ -19,12 +19,14 @@ from numpy.typing import NDArray
 from jigsat.checks.rulebook import Rulebook
 from jigsat.checks.verify.batch.arrays import (
     Flags,
+    Longs,
     Numbers,
     Rows,
     Test,
     all_held,
     all_legal,
     bits,
+    boxes_lie,
     class_counts_within,
     disjoint,
     meetings_fit,
@@ -34,6 +36,7 @@ from jigsat.checks.verify.batch.arrays import (
 )
 from jigsat.checks.verify.batch.forms import (
     BoundedSum,
+    Boxes,
     Exclusive,
     Form,
     Held,
@@ -44,6 +47,7 @@ from jigsat.checks.verify.batch.forms import (
 )
 from jigsat.checks.verify.pieces import distinctions
 from jigsat.checks.verify.verifier import Verifier, families_of
+from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.layouts.placing import PlacedPiece
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Placed
@@ -138,11 +142,14 @@ def tests_of(placements: Placements) -> Iterator[Test]:  # noqa: C901 - a case f
                 near = placements.of_each(form.near)
                 both = bits([*near, *placements.of_each(form.covered)])
                 yield near_and_covered(both[: len(near)], both[len(near) :])
+            case Boxes():
+                yield boxes_lie(_boxes(placements), form)
             case Held():
                 yield _holding(placements, form)
             case _:
                 assert_never(form)
-    yield _adding_up(placements, sums)
+    if sums:
+        yield _adding_up(placements, sums)
     things = placements.of_each(
         lambda placed: chain.from_iterable(form.things(placed) for form in exclusive)
     )
@@ -213,6 +220,13 @@ def _ruled_out(placements: Placements, form: Phases) -> Flags:
         for loop, beginning in form.against(placed) if placed else ():
             against[row, loop, beginning] = True
     return against
+
+
+def _boxes(placements: Placements) -> Longs:
+    """First row and column of each rectangle, and those behind it; no cell for no placement."""
+    boxes = [each.shape.cells if each else None for each in placements.first()]
+    corners = [(*b.at, *b.end) if isinstance(b, Box) else (0, 0, 0, 0) for b in boxes]
+    return np.array(corners, np.int64)
 
 
 def _holding(placements: Placements, form: Held) -> Test:

@@ -98,7 +98,9 @@ def marks_of(
             yield _along_side(plan, grid, cell, step, texts[label])
     for cell, colour in shape.colours:
         yield Mark(plan.centre(cell), texts[colour], *_MIDDLE)
-    free = set(shape.cells).difference(cell for cell, _ in shape.colours)
+    free: Collection[Point] = shape.cells
+    if shape.colours:
+        free = set(shape.cells).difference(cell for cell, _ in shape.colours)
     words = [texts[word] for word in (shape.face, name) if word]
     if free and words:
         (x, y), width, height = _room(plan, grid, shape, free)

@@ -12,6 +12,7 @@ from jigsat.render.figures.plans import plan_of
 from jigsat.render.figures.shapes import NONE, Ink, Position, size_that_fits, width_of
 from jigsat.render.fonts import advances, rings_of
 from jigsat.schemas.fields.piece import Piece
+from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.parsing.cells import lengths_of_whole
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -57,9 +58,10 @@ OF_RECTANGLE = 4
 def tiles_of(grid: Grid, cells: Collection[Point]) -> Iterator[Ring]:
     """Convex polygons that cover the cells: one for a rectangle, which may have thousands."""
     plan = plan_of(grid)
-    rows, columns = ([*{point[axis] for point in cells}] for axis in (0, 1))
+    ends = [cells[0], cells[-1]] if isinstance(cells, Box) else cells
+    rows, columns = ([*{point[axis] for point in ends}] for axis in (0, 1))
     top, left, bottom, right = min(rows), min(columns), max(rows), max(columns)
-    squares = grid.is_uniform and len(grid.sides(next(iter(cells)))) == OF_RECTANGLE
+    squares = grid.is_uniform and len(grid.sides(next(iter(ends)))) == OF_RECTANGLE
     if squares and len(cells) == (bottom - top + 1) * (right - left + 1):
         corners = [(top, left), (top, right), (bottom, right), (bottom, left)]
         # The first corner of a square is its upper left one, and the others follow clockwise.

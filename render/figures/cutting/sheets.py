@@ -28,6 +28,7 @@ from jigsat.render.figures.cutting.outlines import (
     strokes,
 )
 from jigsat.render.figures.shapes import Area, Figure, Group, Ink, Line, Role, Shape, leaves
+from jigsat.schemas.geometry.boxes import is_connected
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.text import quoted
@@ -150,7 +151,7 @@ def notes_of(puzzle: PuzzleData, cutting: Cutting) -> Iterator[str]:
 
 def _on_pieces(puzzle: PuzzleData) -> Iterator[str]:
     for piece, shape in zip(puzzle.box, puzzle.shapes, strict=True):
-        if not puzzle.grid_data.connected(shape.cells):
+        if not is_connected(puzzle.grid_data, shape.cells):
             yield f"{quoted(piece.name)} comes out in several parts"
     if any(puzzle.backs):
         yield "what pieces show on their backs is not engraved"

@@ -61,7 +61,6 @@ function showBox() {
     }
   });
   box.buttons.forEach((button, piece) => button.setAttribute("tabindex", piece === first ? 0 : -1));
-  byId("box").classList.toggle("few", box.buttons.filter((button) => !button.parentElement.hidden).length < 5);
   byId("in-box").textContent = left_ ? `${inDigits(left_)} left` : "is empty";
   const ways = game.piece === null ? null : tables.classes[game.piece];
   const leads = (kind) => ways && ways[kind][game.ways[game.piece]] !== game.ways[game.piece];

@@ -74,8 +74,9 @@ function savePicture() {
     contents.file);
 }
 
-/** A link to a file is of no use on another device. */
-const isOnline = location.protocol.startsWith("http");
+/** Whether another device reaches this address: not that of a file, nor this computer's own. */
+const isOnline = location.protocol.startsWith("http")
+  && !/^(localhost|.*\.localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])\.?$/.test(location.hostname);
 
 /** The QR code of the link, while somebody may look at it. */
 function showQr() {

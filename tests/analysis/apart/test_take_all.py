@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,14 +19,12 @@ from jigsat.schemas.errors import DataError, FileError, JournalError, JournalWar
 from jigsat.schemas.library import load
 from jigsat.schemas.parsing.parse import build
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Convention
 from jigsat.schemas.support import progress
 from jigsat.schemas.support.progress import Progress, Stage
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.estimation import progress as estimation
 from jigsat.solvers.options import Options
 from jigsat.solvers.pipeline import Taking
-from jigsat.solvers.recording.journal import header_of
 from jigsat.solvers.search import solutions
 
 YES, NO, NOT_KNOWN = Answer.YES, Answer.NO, Answer.NOT_KNOWN
@@ -260,22 +257,6 @@ class TestAFileOfVerdicts:
                 open_verdicts(HOLES, path, resume=True, overwrite=False) as file,
             ):
                 assert {n for n, each in found if file.verdict(n, each) is None} == left
-
-    def test_a_file_without_checksums_is_taken_up(self, tmp_path: Path) -> None:
-        path = tmp_path / "apart.jsonl"
-        header = replace(
-            header_of(HOLES, "", Convention.SOLUTIONS), engine=None, apart=0
-        ).document
-        verdict = {"apart": {"answer": "no", "number": 1}}
-        path.write_text(json.dumps(header) + "\n" + json.dumps(verdict) + "\n")
-        one = next(solutions(HOLES))
-        with (
-            pytest.warns(JournalWarning, match="found no checksums"),
-            open_verdicts(HOLES, path, resume=True, overwrite=False) as file,
-        ):
-            assert file.verdict(1, one) is not None
-        with open_verdicts(HOLES, path, resume=True, overwrite=False) as file:
-            assert file.verdict(1, one) is not None
 
     @pytest.mark.parametrize("text", ["{}\n", "[]\n", "x\n", '{"jigsat": "0.0.1"}\n'])
     def test_other_files_are_refused(self, tmp_path: Path, text: str) -> None:

@@ -38,7 +38,7 @@ def test_what_is_said(make_puzzle: Make) -> None:
         "face; drawn like this it is not one"
     )
     assert found.look_at == (
-        'whether it is one: then write "grid": "sphere" and draw it standing on an edge, as '
+        "whether it is one: then draw it standing on an edge, as "
         'these ten balls: ["###"], [".##", ".##"], ["..#", "..#", "..#"]'
     )
     assert found in quick_check(puzzle)

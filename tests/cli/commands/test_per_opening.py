@@ -82,7 +82,6 @@ def test_a_time_limit_says_what_is_missing(run: Run) -> None:
     "other",
     [
         ("--cross-check",),
-        ("--coverage",),
         ("--engine", "diagram"),
         ("--apart",),
         ("--open", "Jan,1"),

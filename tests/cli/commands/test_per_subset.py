@@ -103,7 +103,6 @@ def test_shares_are_merged_and_told_by_subset(run: Run, written: Written) -> Non
     "other",
     [
         ("--cross-check",),
-        ("--coverage",),
         ("--engine", "diagram"),
         ("--apart",),
         ("--per-opening",),

@@ -88,6 +88,12 @@ class TestABook:
         assert [each["title"] for each in games] == ["A tray", "Five"]
         assert "five: there is no solution, and the page says so" in done.stderr
 
+    @pytest.mark.usefixtures("tray")
+    def test_what_is_left_open_is_of_the_first_puzzle(self, run: Run) -> None:
+        options = ("--also", "tray.json", "-o", SAVED, "--search", "0", "--json")
+        done = run("play", "a-puzzle-a-day", *options, "--open", "Dec,24")
+        assert (done.returncode, len(json.loads(done.stdout)["games"])) == (0, 2)
+
     def test_a_book_of_nothing_is_refused(self, run: Run, tray: Path) -> None:
         (tray / "book.jsonl").write_text("\n", encoding="utf-8")
         done = run("play", "tray.json", "book.jsonl", "-o", SAVED)

@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from xml.etree import ElementTree
 
+import ezdxf
+import ezdxf.bbox
 import pytest
 
 import jigsat
@@ -176,6 +178,21 @@ def test_a_width_in_pixels_is_that_of_pictures_of_pixels(
     assert outcome(done) == (2, said)
     assert not (tray / f"a{ending}").exists()
     assert run("render", "tray.json", "-o", "a.html", "--width", "50").returncode == 0
+
+
+@pytest.mark.parametrize("asked", [[], ["--kerf", "0.2"]])
+def test_cards_are_cut_out_of_a_dxf_in_one_size(
+    run: Run, tmp_path: Path, asked: list[str]
+) -> None:
+    file = tmp_path / "a.dxf"
+    assert (
+        run("render", "drive-ya-nuts", "--as", "cut", *asked, "-o", str(file)).returncode == 0
+    )
+    drawn = ezdxf.readfile(file).modelspace()
+    assert {each.dxf.layer for each in drawn} == {"CUT", "ENGRAVE"}
+    cuts = [ezdxf.bbox.extents([each]).size for each in drawn.query('*[layer=="CUT"]')]
+    assert len(cuts) == 7
+    assert all(40 <= min(cut.x, cut.y) < 40.5 for cut in cuts)
 
 
 def test_solids_as_they_are_asked_for(run: Run, tray: Path) -> None:

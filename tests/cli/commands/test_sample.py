@@ -1,4 +1,4 @@
-"""The command sample, and the coverage that count prints."""
+"""The command sample."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-import jigsat
 from tests.program import Run
 
 WOODEN = "wooden-buildings"
@@ -57,36 +56,6 @@ def test_what_cannot_be_counted_cannot_be_drawn(run: Run) -> None:
     document = json.loads(done.stdout)
     assert (done.returncode, document["solutions"], document["total"]) == (3, None, None)
     assert done.stderr == f"jigsat: {document['stopped']}\n"
-
-
-def test_coverage(run: Run) -> None:
-    done = run("count", WOODEN, "--coverage")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "  plus    45.4 % at 3,3        0.0 % at 0,0\n" in done.stdout
-    options = ("--coverage", "--json")
-    covered = json.loads(run("count", WOODEN, *options).stdout)["coverage"]
-    assert list(covered) == ["cells", "pieces", "blank"]
-    every = [each["solutions"] for each in covered["pieces"]]
-    assert {sum(numbers) for numbers in zip(*every, strict=True)} == {484}
-
-
-def test_coverage_is_the_same_by_any_engine() -> None:
-    by_diagram = jigsat.coverage(WOODEN)
-    by_search = jigsat.coverage(WOODEN, engine="scan")
-    assert (by_diagram.counts.engine, by_search.counts.engine) == ("diagram", "scan")
-    assert by_search.pieces == by_diagram.pieces
-    assert by_search.blank == by_diagram.blank
-
-
-def test_coverage_is_searched_where_there_is_no_diagram() -> None:
-    assert jigsat.coverage("wooden-buildings", limit=5).counts.engine != "diagram"
-    rules = [{"rule": "touching", "pieces": ["a", "b"]}]
-    pieces = [{"name": name, "cells": ["##"]} for name in "ab"]
-    puzzle = {"schema_version": 1, "name": "two", "title": "Two", "grid": "square"}
-    puzzle |= {"board": {"cells": ["##", "##"]}, "pieces": pieces, "rules": rules}
-    covered = jigsat.coverage(jigsat.load(puzzle))
-    assert covered.counts.engine != "diagram"
-    assert [each.solutions for each in covered.pieces] == [(2, 2, 2, 2)] * 2
 
 
 def test_only_a_diagram_draws_at_random(run: Run) -> None:

@@ -64,16 +64,6 @@ def test_a_port_that_is_taken(run: Run) -> None:
     )
 
 
-def test_without_its_libraries(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "starlette.py").write_text("raise ModuleNotFoundError(name='starlette')")
-    ended = run("serve", PYTHONPATH=str(tmp_path))
-    assert ended.returncode == 2
-    assert ended.stderr == (
-        "jigsat: jigsat serve needs starlette, which is not installed: "
-        "pip install 'jigsat[serve]'\n"
-    )
-
-
 class Client:
     """What the page asks of its server."""
 

@@ -37,6 +37,11 @@ def lines(tmp_path_factory: pytest.TempPathFactory, program: str) -> list[str]:
     return path.read_text(encoding="utf-8").splitlines(keepends=True)
 
 
+def of_its_run(line: str, placements: str) -> str:
+    """A line of the same run with something else as its placements."""
+    return f'{{"run": {json.dumps(json.loads(line)["run"])}, "placements": {placements}}}\n'
+
+
 class TestFiles:
     @pytest.fixture
     def puzzle(self) -> Puzzle:
@@ -152,16 +157,20 @@ class TestFiles:
         [
             (5, lambda line: line[:50] + "\n", "line 5: found a text that is not closed"),
             (5, lambda _: "[]\n", "line 5: found a line of no file of solutions"),
-            (5, lambda _: "{}\n", "line 5: found a line of no file of solutions"),
-            (5, lambda _: '{"placements": 5}\n', "line 5: placements: found int, expected a"),
+            (5, lambda _: "{}\n", "line 5: found a line of no run, expected one of the run"),
             (
                 5,
-                lambda _: '{"placements": [5]}\n',
+                lambda line: of_its_run(line, "5"),
+                "line 5: placements: found int, expected a",
+            ),
+            (
+                5,
+                lambda line: of_its_run(line, "[5]"),
                 "line 5: placements[0]: found int, expected",
             ),
             (
                 5,
-                lambda _: '{"part": 0, "placements": [], "x": 1}\n',
+                lambda line: of_its_run(line, '[], "part": 0, "x": 1'),
                 "line 5: found the unknown",
             ),
             (
@@ -179,7 +188,7 @@ class TestFiles:
                 lambda line: line.replace("}\n", ', "part": 1}\n'),
                 "line 5: found the key 'part'",
             ),
-            (486, lambda line: line + '{"placements": []}\n', "a line after the end"),
+            (486, lambda line: line + of_its_run(line, "[]"), "a line after the end"),
         ],
     )
     def test_a_damaged_line_is_named(

@@ -64,10 +64,13 @@ def test_a_puzzle_becomes_a_file(run: Run) -> None:
     ("content", "error"),
     [
         (packed(HALVES)[:60], "found gzip data that end too early, expected the whole file"),
-        (b"<!DOCTYPE html><html></html>", "found a web page, expected a puzzle"),
+        (
+            b"<!DOCTYPE html><html></html>",
+            "not a format that jigsat reads; it reads jigsat's JSON, BurrTools",
+        ),
         (
             HALVES.replace("puzzle", "burr").encode(),
-            "found the tag 'burr', expected a 'puzzle'",
+            "not a format that jigsat reads; it reads jigsat's JSON, BurrTools",
         ),
         (packed("Dear all,"), "found syntax error in line 1, expected XML as BurrTools writes"),
     ],

@@ -103,6 +103,14 @@ READ: dict[str, tuple[ReadAnswer, str, list[tuple[int, ...]], bool | None]] = {
         [LIE, STAND],
         None,
     ),
+    "SCIP on OPB": (
+        opb_answer,
+        "SCIP Status  : problem is solved [optimal solution found]\n\nobjective value: 0\n"
+        "x1                      1 \t(obj:0)\nx4                      1 \t(obj:0)\n",
+        [LIE],
+        None,
+    ),
+    "SCIP on OPB, none": (opb_answer, "SCIP Status: solved [infeasible]\n", [], True),
     "HiGHS": (
         integer_answer,
         "Model status\nOptimal\n\n# Primal solution values\nFeasible\n# Columns 4\n"

@@ -125,6 +125,14 @@ def test_cp_sat_has_names(small: Puzzle) -> None:
     assert 'name: "use x"' in text
 
 
+def test_clauses_that_would_take_gigabytes_are_refused(
+    small: Puzzle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jigsat.exchange.solvers.dimacs.MOST_COUNTERS", 5)
+    with pytest.raises(Unsupported, match=r"small: its sums need \d+ variables to count"):
+        written(small, "dimacs")
+
+
 def test_a_model_that_is_too_large_is_refused() -> None:
     with pytest.raises(Unsupported) as caught:
         written(load("calibron-12"), "opb")

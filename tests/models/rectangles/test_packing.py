@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from jigsat.models.rectangles import Packing, Size, corners, packing_of
+from jigsat.models.packing import Packing, Size, corners, packing_of
+from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 
@@ -87,3 +88,17 @@ def test_corners() -> None:
     assert np.argwhere(corners(mask, Size(1, 4))).tolist() == [[0, 0], [2, 0]]
     assert np.argwhere(corners(mask, Size(3, 1))).tolist() == [[0, 0], [0, 1], [0, 3]]
     assert not corners(mask, Size(4, 1)).any()
+
+
+def test_two_cells_far_apart_need_no_table(make_puzzle: MakePuzzle) -> None:
+    cell = {"name": "cell", "cells": ["#"], "count": 2}
+    puzzle = make_puzzle(board={"cells": [[0, 0], [9999, 9999]]}, pieces=[cell])
+    assert packing_of(puzzle) is None
+
+
+def test_placements_of_too_many_cells_are_not_listed(make_puzzle: MakePuzzle) -> None:
+    pieces = [{"name": "plate", "size": [50, 60], "turning": "rotate"}]
+    rules = [{"rule": "cover", "blanks": "rest"}]
+    packing = packed(make_puzzle(board={"size": [110, 120]}, pieces=pieces, rules=rules))
+    with pytest.raises(Unsupported, match=r"too many to list .* skyline and cp-sat need no"):
+        packing.listed()

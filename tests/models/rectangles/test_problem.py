@@ -8,12 +8,9 @@ import pytest
 from hypothesis import assume, given, settings
 
 from jigsat.models.build import make_problem
+from jigsat.models.packing import packing_of
 from jigsat.models.problem import Problem
-from jigsat.models.rectangles import (
-    RectangleProblem,
-    packing_of,
-    rectangle_problem,
-)
+from jigsat.models.rectangles import RectangleProblem, rectangle_problem
 from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
@@ -38,7 +35,7 @@ def same(puzzle: Puzzle) -> None:
     assert list(problem.placements) == list(listed.placements)
     assert problem.blankable == listed.blankable
     assert problem.of_class == listed.of_class
-    assert problem.appearances == listed.appearances
+    assert tuple(problem.appearances) == listed.appearances
     for found, expected in zip(problem.piece_classes, listed.piece_classes, strict=True):
         assert (found.names, found.bounds) == (expected.names, expected.bounds)
         assert (found.mark, found.area) == (expected.mark, expected.area)
@@ -96,3 +93,14 @@ def test_placements_are_made_when_they_are_asked_for() -> None:
     with pytest.raises(IndexError):
         placements[len(placements)]
     assert len(problem.symmetries()) == 8
+
+
+def test_symmetries_look_at_no_cell(make_puzzle: MakePuzzle) -> None:
+    pieces = [{"name": f"{h}x{w}", "size": [h, w]} for h, w in ((60, 80), (70, 130), (49, 75))]
+    rules = [{"rule": "cover", "blanks": "rest"}]
+    problem = not_listed(
+        make_puzzle(board={"size": [140, 200]}, pieces=pieces, turning="rotate", rules=rules)
+    )
+    assert problem is not None
+    assert len(problem.symmetries()) == 4
+    assert "covered" not in vars(problem.placements)

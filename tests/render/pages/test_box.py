@@ -122,16 +122,16 @@ def test_coloured_cells_show_their_colour() -> None:
 
 
 def test_complete_sets_are_drawn_piece_by_piece() -> None:
-    corner = {"set": "free", "size": 3, "without": ["A"]}
+    corner = {"set": "free", "size": 3, "without": ["I"]}
     assert box(make([corner, {"name": "o", "count": 5, "turning": "fixed"}])) == [
         "Box: 6 pieces",
-        "All free pieces of 3 cells, without A.",
-        "B                                o ×5",  # noqa: RUF001
+        "All free pieces of 3 cells, without I.",
+        "L                                o ×5",  # noqa: RUF001
         "may be rotated and turned over   not to be turned",
         "┌───────┐                        ┌───┐",
-        "│ B   B │                        │ o │",
+        "│ L   L │                        │ o │",
         "│   ┌───┘                        └───┘",
-        "│ B │",
+        "│ L │",
         "└───┘",
     ]
 

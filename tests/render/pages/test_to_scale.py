@@ -188,6 +188,21 @@ def test_two_solutions_that_differ_are_drawn_side_by_side() -> None:
     assert sum("A 13x41!" in line for line in drawn) == 2
 
 
+def test_cards_keep_their_names_where_two_boards_are_below_each_other() -> None:
+    names = ["swan", "12", "robin", "13"]
+    puzzle = make(
+        board={"cells": ["####"]},
+        pieces=[{"name": name, "sides": ["a", "a", "a", "a"]} for name in names],
+        rules=[{"rule": "equal-sides"}],
+    )
+    one, other = (
+        Solution(placements=tuple(placed(each, (0, n, 1, 1)) for n, each in enumerate(order)))
+        for order in (names, names[::-1])
+    )
+    drawn = lines(draw_pair(puzzle, one, other, [[0, 0]], 60))
+    assert sum("swan" in line and "12" in line for line in drawn) == 2
+
+
 def test_orientations_are_drawn_to_the_same_scale() -> None:
     drawn = lines(draw_orientations(make(), 84))
     assert "A: 2 orientations" in drawn

@@ -14,6 +14,7 @@ from jigsat.solvers.search import solutions
 from tests.cli.commands.test_apart import CHANNEL, CLOSED, SHAFT
 
 PRISM = prism()
+WORDS = ["piece B first", "piece A in, down", "piece A to the left 1"]
 
 (CHANNELLED,) = solutions(Puzzle.model_validate(CHANNEL))
 (ENCLOSED,) = solutions(Puzzle.model_validate(CLOSED))
@@ -22,9 +23,10 @@ PRISM = prism()
 def test_a_step_is_a_move() -> None:
     puzzle = Puzzle.model_validate(CHANNEL)
     steps = assembly_steps(puzzle, CHANNELLED, asked_way(puzzle, CHANNELLED))
-    assert [step.words for step in steps] == ["A in, down", "A to the left 1"]
-    assert [[laid.patch.name for laid in step.pieces] for step in steps] == [["B", "A"], []]
-    (block, cube) = steps[1].board.patches
+    assert [step.words for step in steps] == WORDS
+    names = [[laid.patch.name for laid in step.pieces] for step in steps]
+    assert names == [["B"], ["A"], []]
+    (block, cube) = steps[2].board.patches
     assert (block.faded, cube.faded, cube.cells) == (True, False, ((1, 1, 2),))
     numbered = numbered_board(puzzle, CHANNELLED, steps)
     assert sorted(patch.name for patch in numbered.patches) == ["1", "2"]
@@ -35,15 +37,15 @@ def test_prisms_go_along_their_edges() -> None:
     puzzle = Puzzle.model_validate(SHAFT)
     (solution,) = solutions(puzzle)
     steps = assembly_steps(puzzle, solution, asked_way(puzzle, solution))
-    assert [step.words for step in steps] == ["A in, down", "A to the left 1"]
-    (_, prism) = steps[1].board.patches
+    assert [step.words for step in steps] == WORDS
+    (_, prism) = steps[2].board.patches
     assert prism.cells == (PRISM.point((1, 1, 5)),)
 
 
 def test_the_list_has_the_moves() -> None:
     puzzle = Puzzle.model_validate(CHANNEL)
     text = draw_steps(puzzle, CHANNELLED, way=asked_way(puzzle, CHANNELLED)).plain
-    assert text.splitlines()[-2:] == ["   A in, down", "   A to the left 1"]
+    assert text.splitlines()[-2:] == ["   piece A in, down", "3. piece A to the left 1"]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,9 @@ import pytest
 
 from jigsat.analysis.apart.apart import asked_way
 from jigsat.render.figures.look import Look
+from jigsat.render.figures.plane import PlaneFigure
 from jigsat.render.figures.shapes import PAPERS, Figure, Group, Role, Shape, Text, leaves
+from jigsat.render.scenes.steps import numbered_board
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.render.sheets.steps import draw_steps
 from jigsat.solvers.search import solutions
@@ -55,9 +57,10 @@ def test_balls_are_moved() -> None:
     )
     (found,) = solutions(heap)
     (page,) = draw_steps(Request(heap, (Numbered(1, found, asked_way(heap, found)),)))
-    assert "ball in, down" in texts(page)
+    assert "piece ball in, down" in texts(page)
     assert [title for title in boards(page.shapes) if title.startswith("Step")] == [
-        "Step 1. rest, 2. ball"
+        "Step 1. rest",
+        "Step 2. ball",
     ]
 
 
@@ -87,7 +90,8 @@ def test_a_long_name_of_a_small_card_is_no_narrow_column() -> None:
     placed = Placed(piece=name, orientation="90", cells=((0, 0),))
     request = Request(cards, (Numbered(1, Solution(placements=(placed,))),))
     (page,) = draw_steps(request)
-    assert name in texts(page)
+    assert "piece the card with the" in texts(page)
+    assert not any(text in texts(page) for text in ("piec", "e"))
 
 
 @pytest.mark.parametrize(
@@ -125,3 +129,19 @@ def test_each_solution_has_its_own_pages() -> None:
     pages = draw_steps(Request(CORNER, (Numbered(3, SOLVED), Numbered(5, SOLVED))))
     titles = [page.title for page in pages]
     assert titles == [f"A toy, solution {number}: step by step" for number in (3, 5)]
+
+
+def test_cards_keep_their_names_and_have_a_badge() -> None:
+    cards = puzzle(
+        board={"cells": ["##"]},
+        pieces=[{"name": name, "sides": ["a", "b", "a", "b"]} for name in "72"],
+        rules=[{"rule": "equal-sides"}],
+    )
+    placed = [
+        Placed(piece=name, orientation="0", cells=((0, at),)) for at, name in enumerate("72")
+    ]
+    scene = numbered_board(cards, Solution(placements=tuple(placed)))
+    assert [(patch.name, patch.badge) for patch in scene.patches] == [("7", "1"), ("2", "2")]
+    shapes = tuple(PlaneFigure(scene, Look()).shapes())
+    written = [shape.text for shape in leaves(shapes) if isinstance(shape, Text)]
+    assert sorted(written) == sorted([*"72", *"12", *"ab" * 4])

@@ -153,7 +153,7 @@ def test_flat_pieces_are_as_thick_as_asked() -> None:
     solids = solids_of(puzzle, Settings(thickness=4, clearance=0.5), 10)
     assert len(solids) == 12
     bar = next(each for each in solids if each.name == "I")
-    assert bar.body.volume() == pytest.approx(49 * 9 * 3)
+    assert bar.body.volume() == pytest.approx(49 * 9 * 4)
 
 
 def test_other_grids_are_refused() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import date
 from itertools import combinations
@@ -12,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.schemas import blanks as opening
+from jigsat.schemas import dates
 from jigsat.schemas.blanks import choices, name_of, number_of_choices, regions
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.grids.registry import GRIDS
@@ -131,13 +132,65 @@ def test_a_date_stands_for_the_cells_that_a_calendar_has_for_it(
         def today(cls) -> Today:
             return cls(2026, 11, 23)
 
-    monkeypatch.setattr(opening, "date", Today)
+    monkeypatch.setattr(dates, "date", Today)
     for name, cells in (
         ("a-puzzle-a-day", ("Nov", 23)),
         ("calendar-with-weekdays", ("mon", "NOV", "23")),
     ):
         puzzle = load(name)
         assert puzzle.with_open(day).rules == puzzle.with_open(*cells).rules
+
+
+@pytest.mark.parametrize(
+    "day",
+    [
+        "23 November",
+        "Nov 23",
+        "23. Nov.",
+        "23.11.",
+        "11/23",
+        "23/11/2026",
+        "23rd November 2026",
+    ],
+)
+def test_a_date_may_be_written_in_many_ways(day: str) -> None:
+    puzzle = load("a-puzzle-a-day")
+    assert puzzle.with_open(day).rules == puzzle.with_open("Nov", 23).rules
+
+
+def test_twelve_cells_are_months_whatever_they_are_called(make_puzzle: MakePuzzle) -> None:
+    puzzle = make_puzzle(**IN_ROWS)
+    for day in ("3 May", "3.5.", "5/3/2026", "3 Mai"):
+        if day == "5/3/2026":
+            with pytest.raises(DataError, match=r"expected '3 May' or '5 March'"):
+                puzzle.with_open(day)
+        else:
+            assert puzzle.with_open(day).open_cells == {(0, 4), (1, 2)}
+
+
+#: German months, and three days.
+IN_ROWS = {
+    "board": {
+        "cells": ["12#", "3#"],
+        "names": ["Jän Feber März April Mai Juni Juli Aug Sept Okt Nov Dez", "1 2 3"],
+    },
+    "pieces": [{"name": "a", "count": 13}],
+    "rules": [
+        {"rule": "cover", "blanks": 2},
+        {"rule": "blanks", "regions": {"month": ["12#"], "day": ["...", "3#"]}, "count": 1},
+    ],
+}
+WRONG_DATES = {
+    "4.5.": "found '4.5.', of which the day 4 names no cell",
+    "31 February": "found '31 February', expected a day that there is",
+    "3/5": "found '3/5', expected '5 March' or '3 May'",
+}
+
+
+@pytest.mark.parametrize("day", WRONG_DATES)
+def test_a_wrong_date_is_told_by_its_part(make_puzzle: MakePuzzle, day: str) -> None:
+    with pytest.raises(DataError, match=re.escape(WRONG_DATES[day])):
+        make_puzzle(**IN_ROWS).with_open(day)
 
 
 def test_names_that_differ_by_their_case_alone_are_told_apart(make_puzzle: MakePuzzle) -> None:

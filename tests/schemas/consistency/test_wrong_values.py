@@ -93,7 +93,28 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"x" * 1_000_000: 1},
         f"found the unknown key '{'x' * 59}…', expected one of {KEYS}",
     ),
-    "a board that is a list": ({"board": ["##"]}, 'board: found ["##"], expected an object'),
+    "a board that is a list": (
+        {"board": ["##"]},
+        'board: found ["##"], expected {"cells": ["##"]}',
+    ),
+    "a board that is a size": (
+        {"board": "2x3"},
+        'board: found "2x3", expected {"size": "2x3"}',
+    ),
+    "a key that others use": (
+        {"flip": True},
+        "found the unknown key 'flip', expected "
+        '"turning": "fixed", "rotate" or "rotate-and-flip"',
+    ),
+    "holes of the board": (
+        {"board": {"size": "2x3", "holes": []}},
+        "board: found the unknown key 'holes', expected "
+        '"cells", drawn with "." where there is none',
+    ),
+    "how many axes there are": (
+        {"3D": True},
+        'found the unknown key \'3D\', expected "grid": "square", "cube" or another one',
+    ),
     "a board that is nothing": ({"board": None}, "board: found null, expected an object"),
     "cells that are a number": (
         {"board": {"cells": 5}},
@@ -113,19 +134,21 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a size of nothing": (
         {"board": {"size": [0, 2]}},
-        "board.size: found [0, 2], expected lengths above 0 and of at most 100,000",
+        "board.size: found [0, 2], expected lengths above 0 and of at most 1,000,000",
     ),
     "a size of half of nothing": (
         {"board": {"size": "0x2000000"}},
-        'board.size: found "0x2000000", expected lengths above 0 and of at most 100,000',
+        'board.size: found "0x2000000", expected lengths above 0 and of at most 1,000,000',
     ),
     "a size of millions": (
         {"board": {"size": "4000000x5000000"}},
-        'board.size: found "4000000x5000000", expected lengths above 0 and of at most 100,000',
+        'board.size: found "4000000x5000000", '
+        "expected lengths above 0 and of at most 1,000,000",
     ),
     "a size of very many digits": (
         {"board": {"size": [2, 10**400]}},
-        f"board.size: found [2, 1{'0' * 54}…, expected lengths above 0 and of at most 100,000",
+        f"board.size: found [2, 1{'0' * 54}…, "
+        "expected lengths above 0 and of at most 1,000,000",
     ),
     "a size with a sign": (
         {"board": {"size": "-2x2"}},
@@ -187,7 +210,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a huge count": (
         {"pieces": [{"name": "a", "count": 10**100}]},
-        f"pieces[0].count: found 1{'0' * 58}…, expected 1000 or less",
+        f"pieces[0].count: found 1{'0' * 58}…, expected 100000 or less",
     ),
     "true as a count": (
         {"pieces": [{"name": "a", "count": True}]},
@@ -320,7 +343,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "huge blanks": (
         {"rules": [{"rule": "cover", "blanks": 10**30}]},
-        f"rules[0].blanks: found {10**30}, expected 10000 or less",
+        f"rules[0].blanks: found {10**30}, expected 100000 or less",
     ),
     "blanks in words": (
         {"rules": [{"rule": "cover", "blanks": "none"}]},

@@ -149,13 +149,49 @@ def test_bricks(make_puzzle: Make) -> None:
     assert jigsat.count(puzzle).solutions == 2
 
 
-def test_the_lattice_point_is_moved_to_where_most_turns_are(make_puzzle: Make) -> None:
-    """A brick has its two turns and two flips about its middle, and none about a corner."""
-    puzzle = make_puzzle(grid=BRICK, board={"cells": ["#"]}, pieces=[ONE])
-    (form,) = puzzle.grid_data.forms
-    assert len(puzzle.grid_data.turns) == 4
-    assert puzzle.grid_data.point(puzzle.grid_data.first_cell) == (0, 0)
-    assert len(form.sides) == 6
+def test_steps_must_lead_to_whole_rows_and_columns_after_each_repeat(
+    make_puzzle: Make,
+) -> None:
+    """Two squares repeat already after one."""
+    two = {
+        "lattice": [[4, 0], [0, 1]],
+        "cells": {
+            "a": [[0, 0], ["1/2", 0], ["1/2", 1], [0, 1]],
+            "b": [["1/2", 0], [1, 0], [1, 1], ["1/2", 1]],
+        },
+    }
+    own = make_puzzle(grid={**two, "steps": [[0, 2], [1, 0]]}, board={"size": [2, 3]})
+    assert len(own.grid_data.turns) == 8
+    with pytest.raises(DataError) as caught:
+        make_puzzle(grid={**two, "steps": [[0, 3], [1, 0]]})
+    assert (
+        "grid.steps: found [[0, 3], [1, 0]], expected whole rows and columns for [1/2, 0] and "
+        "[0, 1]: so soon cells repeat"
+    ) in in_short(caught.value)
+
+
+def test_a_drawing_with_signs_where_no_cell_is_says_where_cells_are(
+    make_puzzle: Make,
+) -> None:
+    skew = {"lattice": [[3, 1], [1, 2]], "cells": {"p": SQUARE}}
+    for row, column in ((".##", 1), ("##", 0)):
+        with pytest.raises(DataError) as caught:
+            make_puzzle(grid=skew, board={"cells": [row]}, pieces=[ONE])
+        assert (
+            f"board.cells[0]: found '#' in column {column}, expected '.': the grid has cells "
+            "in columns 2, 5, 8, … of this row"
+        ) in in_short(caught.value)
+
+
+def test_nothing_has_a_back_where_nothing_can_be_turned_over(make_puzzle: Make) -> None:
+    skew = {"lattice": [[3, 1], [1, 2]], "cells": {"p": SQUARE}}
+    card = {"name": "A", "cells": ["#"], "face": "x", "back": {"face": "y"}}
+    with pytest.raises(DataError) as caught:
+        make_puzzle(grid=skew, turning="rotate-and-flip", board={"cells": ["#"]}, pieces=[card])
+    assert (
+        "pieces[0].back: found a back of 'A', which may not be flipped, expected no back: the "
+        "grid has no mirror images"
+    ) in in_short(caught.value)
 
 
 @pytest.mark.parametrize("name", ["triangle", "kite", "drafter", "sticks-triangle"])

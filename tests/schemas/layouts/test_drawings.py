@@ -155,7 +155,7 @@ class TestCopies:
     def test_where_they_do_not_a_letter_for_each_is_asked_for(self, bricks: Puzzle) -> None:
         assert refusal(bricks, "dd..\ndd..") == (
             "layout.txt: line 1: found piece 'd', which has several ways to tell its copies "
-            "apart, expected a letter for each copy, or its turn"
+            "apart, expected a letter for each copy"
         )
         assert lying(bricks, "dd..\naa..\na = d") == [("d", "0"), ("d", "0")]
         assert lying(bricks, "ee..\nee..\ne = d@90") == [("d", "90"), ("d", "90")]

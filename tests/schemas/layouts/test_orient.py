@@ -86,7 +86,7 @@ class TestLabelledPieces:
     def test_the_turn_must_be_said(self, arrows: Puzzle) -> None:
         assert refusal(arrows, "aa\n..") == (
             "layout.txt: line 1: found piece 'a', which has several ways to lie: turned '0' or "
-            "'180', expected a letter for each copy, or its turn"
+            "'180', expected 'a = a@0' or 'a = a@180'"
         )
         assert lying(arrows, "aa\nbb\nb = a@180\na = a@0") == [("a", "0"), ("a", "180")]
 
@@ -95,5 +95,9 @@ class TestLabelledPieces:
         sentence = refusal(arrows, json.dumps({"placements": [one]}))
         assert sentence == (
             "layout.txt: placements[0]: found piece 'a', which has several ways to lie: "
-            "turned '0' or '180', expected the turn that is meant"
+            'turned \'0\' or \'180\', expected "orientation": "0" or "orientation": "180"'
         )
+
+    def test_a_letter_of_its_own_is_in_the_line_to_type(self, arrows: Puzzle) -> None:
+        sentence = refusal(arrows, "xx\n..\nx = a")
+        assert sentence.endswith("expected 'x = a@0' or 'x = a@180'")

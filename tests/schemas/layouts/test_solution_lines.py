@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.layouts.solution_file import (
+from jigsat.schemas.layouts.solution_lines import (
     End,
     Header,
     PartCounts,
@@ -63,11 +63,12 @@ def test_a_line_is_read_as_it_was_written(line: Header | PartEnd | End, text: st
 
 def test_a_solution_is_read_as_it_was_written_and_cut_alike() -> None:
     placements = ['"piece": "a", "cells": [[0, 0]]', '"piece": "ö", "cells": [[0, 1]]']
-    text = solution_line(", ".join(f"{{{each}}}" for each in placements), 3)
-    assert text == f'{{"part": 3, "placements": [{{{placements[0]}}}, {{{placements[1]}}}]}}\n'
+    text = solution_line(", ".join(f"{{{each}}}" for each in placements), 3, "0123abcd")
+    listed = f"[{{{placements[0]}}}, {{{placements[1]}}}]"
+    assert text == f'{{"run": "0123abcd", "part": 3, "placements": {listed}}}\n'
     assert parse_line(text) == SolutionLine(3, placements)
-    assert cut_solution(text) == ("3", placements)
-    assert cut_solution(text.replace('"part": 3, ', "")) == (None, placements)
+    assert cut_solution(text) == ("0123abcd", "3", placements)
+    assert cut_solution(text.replace('"part": 3, ', "")) == ("0123abcd", None, placements)
     assert parse_line(text.replace('"part": 3, ', "")) == SolutionLine(None, placements)
 
 
@@ -77,11 +78,11 @@ def test_only_a_solution_with_placements_is_cut(text: str) -> None:
 
 
 def test_placements_that_were_cut_in_a_name_are_joined_again() -> None:
-    text = solution_line('{"piece": "a}, {b"}, {"piece": "c"}', 0)
+    text = solution_line('{"piece": "a}, {b"}, {"piece": "c"}', 0, "0123abcd")
     cut = cut_solution(text)
     assert cut is not None
-    assert cut[1] == ['"piece": "a', 'b"', '"piece": "c"']
-    assert reread_placements(cut[1]) == ['"piece": "a}, {b"', '"piece": "c"']
+    assert cut[2] == ['"piece": "a', 'b"', '"piece": "c"']
+    assert reread_placements(cut[2]) == ['"piece": "a}, {b"', '"piece": "c"']
 
 
 @pytest.mark.parametrize(

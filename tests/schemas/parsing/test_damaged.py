@@ -65,7 +65,7 @@ EVERYTHING: Document = {
     "turning": "rotate-and-flip",
     "copies": 1,
     "pieces": [
-        {"set": "one-sided", "size": 3, "count": {"min": 0, "max": 1}, "without": ["B"]},
+        {"set": "one-sided", "size": 3, "count": {"min": 0, "max": 1}, "without": ["L"]},
         {
             **{"name": "a", "cells": ["##"], "face": "cat", "attributes": {"hat": "red"}},
             "sides": [{"cell": [0, 0], "sides": {"left": "in"}}],
@@ -82,8 +82,8 @@ EVERYTHING: Document = {
         {"rule": "fixed", "piece": "a", "cells": [[0, 0]], "turn": "90"},
         {"rule": "forbidden", "piece": "b", "cells": [[0, 0]]},
         {"rule": "touching", "pieces": ["a", "b"], "corners": True},
-        {"rule": "not-touching", "pieces": ["A", "b"]},
-        {"rule": "use", "pieces": ["A", "b"], "count": {"min": 1, "max": 2}},
+        {"rule": "not-touching", "pieces": ["I", "b"]},
+        {"rule": "use", "pieces": ["I", "b"], "count": {"min": 1, "max": 2}},
     ],
 }
 

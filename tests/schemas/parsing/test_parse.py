@@ -104,7 +104,9 @@ def test_a_deep_document_that_can_just_be_read_is_refused(document: Document) ->
     with pytest.raises(DataError) as caught:
         parse(Puzzle, text, "f.json")
     found = "[" * 59
-    assert in_short(caught.value).startswith(f"f.json: pieces[0].cells[0][0]: found {found}…")
+    assert in_short(caught.value).startswith(
+        f"f.json: pieces[0].cells[0][0][0]: found {found}…"
+    )
 
 
 def test_a_byte_order_mark_is_no_part_of_the_document(document: Document) -> None:

@@ -14,6 +14,9 @@ GOOD: dict[str, tuple[str, Any, list[Coordinates]]] = {
     "squares": ("square", ["#.", "##"], CORNER),
     "in one text": ("square", "#./##", CORNER),
     "in one text with blanks": ("square", "#. / ##", CORNER),
+    "in one text with a bar": ("square", "#.|##", CORNER),
+    "in one text with line ends": ("square", "#.\r\n##\n", CORNER),
+    "in one text of layers with bars": ("cube", "#||#", [(0, 0, 0), (1, 0, 0)]),
     "in one text with an empty row": ("square", "#//#", [(0, 0), (2, 0)]),
     "a blank before a row is no cell": ("square", " #/##", [(0, 1), (1, 0), (1, 1)]),
     "letters": ("square", ["X", "XX"], CORNER),
@@ -72,10 +75,12 @@ GOOD: dict[str, tuple[str, Any, list[Coordinates]]] = {
 AT_END = "a sign that it repeats (digits are cells where there are no other signs)"
 REPEATS = "a number from 2 to 10000, as it repeats the sign after it"
 NO_SIGN = "'.' for no cell, or a letter or another sign for one"
+NO_BREAK = "each row on its own in the list, or one text with '/' between rows"
 WRONG: dict[str, tuple[str, Any, str, str, str]] = {
-    "a control character": ("square", ["\n"], "art[0]", r"'\n' in column 0", NO_SIGN),
+    "a control character": ("square", ["\n"], "art[0]", r"'\n' in column 0", NO_BREAK),
     "a tab": ("square", ["#\t#"], "art[0]", r"'\t' in column 1", NO_SIGN),
     "a no-break space": ("square", ["#\xa0#"], "art[0]", r"'\xa0' in column 1", NO_SIGN),
+    "a bar in a row": ("square", ["##|##"], "art[0]", "'|' in column 2", NO_BREAK),
     "an accent by itself": ("square", ["e\u0301"], "art[0]", "'\u0301' in column 1", NO_SIGN),
     "a zero": ("square", ["110", "011"], "art[0]", "'0' in column 2", NO_SIGN),
     "a hyphen": ("square", ["##", "#-"], "art[1]", "'-' in column 1", NO_SIGN),
@@ -138,14 +143,14 @@ WRONG: dict[str, tuple[str, Any, str, str, str]] = {
         ["###"],
         "art[0]",
         "'#' in column 1",
-        "'.', since row 0 + column 1 is odd",
+        "'.', since row 0 + column 1 is odd (two rows are drawn as '#.#.' and '.#.#')",
     ),
     "rows of hexagons that are not shifted": (
         "hexagon",
         ["#.#", "#.#"],
         "art[1]",
         "'#' in column 0",
-        "'.', since row 1 + column 0 is odd",
+        "'.', since row 1 + column 0 is odd (two rows are drawn as '#.#.' and '.#.#')",
     ),
     "more cells than any puzzle has": (
         "square",

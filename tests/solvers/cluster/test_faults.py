@@ -86,6 +86,7 @@ def ends_well(child: subprocess.Popen[str], path: Path) -> None:
     assert len(solutions) == len(set(solutions)) == SOLUTIONS[0]
     end = json.loads(lines[-1])
     assert end.pop("sum")
+    assert end.pop("run")
     assert end == {"complete": True, "solutions": SOLUTIONS[0], "stopped": None}
     journal = read_journal(path)
     assert journal is not None

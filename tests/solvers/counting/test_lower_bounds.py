@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 from jigsat.models.symmetry.images import motions
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.layouts.solution_file import PartCounts
+from jigsat.schemas.layouts.solution_lines import (
+    PartCounts,
+)
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count

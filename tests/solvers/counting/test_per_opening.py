@@ -15,7 +15,10 @@ from hypothesis import strategies as st
 from jigsat.models.build import make_problem
 from jigsat.schemas.errors import DataError, JournalWarning, WrongValue
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.layouts.solution_file import json_line, sealed
+from jigsat.schemas.layouts.solution_lines import (
+    json_line,
+    sealed,
+)
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Clue, Rim

@@ -12,13 +12,16 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
+from jigsat.checks.verify.files import verify_file
 from jigsat.models.build import make_problem
-from jigsat.schemas.errors import JournalError, JournalWarning
-from jigsat.schemas.layouts.solution_file import PartCounts
+from jigsat.schemas.errors import DataError, JournalError, JournalWarning
+from jigsat.schemas.layouts.solution_lines import (
+    PartCounts,
+)
 from jigsat.schemas.library import load
 from jigsat.schemas.parsing.parse import build
 from jigsat.schemas.puzzle import Puzzle
@@ -30,7 +33,7 @@ from tests.solvers.slicing.small_steps import small_steps
 #: group: there to 72 bits, 48 digits, 30 ends of files and 24 lines in all.
 DAILY, ALL = (1, 1, 1, 1), (12, 8, 5, 4)
 #: The third has pieces that are alike, and looks the same in several ways.
-DOMINOES = {
+DOMINOES: dict[str, Any] = {
     "schema_version": 1,
     "name": "dominoes",
     "title": "Dominoes",
@@ -39,6 +42,7 @@ DOMINOES = {
     "board": {"size": [4, 4]},
     "pieces": [{"name": "I", "cells": ["##"], "count": 8}],
 }
+LONG = {**DOMINOES, "name": "long", "board": {"size": [2, 8]}}
 PUZZLES = {
     "wooden-buildings": load("wooden-buildings"),
     "pentominoes-3x20": load("pentominoes-3x20"),
@@ -167,3 +171,76 @@ def test_whatever_is_damaged_the_count_is_right_or_none(
             assert found == right
             assert run.solutions == solutions
     assert noticed >= sum(times) // 3
+
+
+def _spliced(random: Random, own: bytes, other: bytes) -> bytes:
+    """A block of lines of another run, or all of it, put in or after, once or twice."""
+    lines, strange = own.splitlines(keepends=True), other.splitlines(keepends=True)
+    first, last = sorted(random.sample(range(len(strange) + 1), 2))
+    block = random.choice([strange, strange[1:], strange[first:last]])
+    at = random.choice([len(lines), random.randrange(1, len(lines))])
+    return b"".join([*lines[:at], *block * random.choice([1, 2]), *lines[at:]])
+
+
+@pytest.mark.parametrize(
+    "times", [1, pytest.param(20, marks=pytest.mark.slow)], ids=["daily", "all"]
+)
+@pytest.mark.parametrize("what", [Recorded.SOLUTIONS, Recorded.COUNTS])
+def test_lines_of_another_run_are_named_and_never_counted(
+    tmp_path: Path, what: Recorded, times: int
+) -> None:
+    """Of another puzzle, and of the same one with other options."""
+    run = _Run(tmp_path / "run.jsonl", PUZZLES["dominoes"], what)
+    run.take_up(9)
+    begun = run.path.read_bytes()
+    right, solutions = run.take_up(), run.solutions
+    whole = run.path.read_bytes()
+    others = [
+        (_Run(tmp_path / "long.jsonl", build(Puzzle, LONG), what), "of the puzzle 'long'"),
+        (_Run(tmp_path / "classes.jsonl", run.puzzle, Recorded.CLASSES), "which "),
+    ]
+    random = Random(24)
+    for other, named in others:
+        other.take_up()
+        for own in (begun, whole) * times:
+            run.path.write_bytes(_spliced(random, own, other.path.read_bytes()))
+            with warnings.catch_warnings(record=True) as told:
+                warnings.simplefilter("always", JournalWarning)
+                assert run.take_up() == right
+            assert run.solutions == solutions
+            (left_out,) = [
+                str(each.message) for each in told if "left out" in str(each.message)
+            ]
+            assert " of another run, which " in left_out
+            assert named in left_out or "has the key" in left_out
+
+
+def test_a_file_with_lines_of_another_run_is_not_verified(tmp_path: Path) -> None:
+    puzzle, paths = PUZZLES["dominoes"], [tmp_path / "a.jsonl", tmp_path / "b.jsonl"]
+    for path, what in zip(paths, (Recorded.SOLUTIONS, Recorded.CLASSES), strict=True):
+        _Run(path, puzzle, what).take_up()
+    one, other = (path.read_text().splitlines(keepends=True) for path in paths)
+    for at in (1, len(one) - 1, len(one)):
+        paths[0].write_text("".join([*one[:at], other[-1], *one[at:]]))
+        with pytest.raises(DataError, match=f"line {at + 1}: found a line of the run"):
+            verify_file(puzzle, paths[0])
+
+
+@pytest.mark.parametrize(
+    ("changes", "what"),
+    [
+        ({"pieces": [{**DOMINOES["pieces"][0], "name": "X"}]}, "other names of its pieces"),
+        ({"pieces": [{**DOMINOES["pieces"][0], "cells": ["#", "#"]}]}, "typed in other turns"),
+        ({"board": {"cells": ["....."] + 4 * [".####"]}}, "its board in another place"),
+    ],
+)
+def test_an_edited_puzzle_is_refused_with_what_differs(
+    tmp_path: Path, changes: dict[str, object], what: str
+) -> None:
+    path = tmp_path / "run.jsonl"
+    _Run(path, PUZZLES["dominoes"], Recorded.SOLUTIONS).take_up(3)
+    before = path.read_bytes()
+    edited = build(Puzzle, {**DOMINOES, **changes})
+    with pytest.raises(JournalError, match=f"{what} .the puzzle was changed since"):
+        _Run(path, edited, Recorded.SOLUTIONS).take_up()
+    assert path.read_bytes() == before

@@ -10,10 +10,14 @@ from typing import Any
 import pytest
 
 from jigsat.schemas.errors import JournalError, JournalWarning
-from jigsat.schemas.layouts.solution_file import Header, json_line, sealed
+from jigsat.schemas.layouts.solution_lines import (
+    Header,
+    json_line,
+    sealed,
+)
 from jigsat.schemas.library import load
 from jigsat.solvers.options import Options, Share
-from jigsat.solvers.recording.journal import refuse_another_run
+from jigsat.solvers.recording.headers import refuse_another_run
 from jigsat.solvers.recording.merging import merge
 from jigsat.solvers.recording.recorder import Recorded, recorded_search, resumable_header
 
@@ -28,9 +32,10 @@ from jigsat.solvers.recording.recorder import Recorded, recorded_search, resumab
             "one that is of a puzzle with the fingerprint 2e",
         ),
         (
-            "order", "1f", "2e",
-            "lists its pieces in the order 1f (the puzzle was changed since), expected one "
-            "that lists its pieces in the order 2e",
+            "typed", {"names": "1f", "turns": "0", "cells": "0"},
+            {"names": "2e", "turns": "0", "cells": "1"},
+            "is of the same puzzle with other names of its pieces and its board in another "
+            "place (the puzzle was changed since), expected one that is of the same puzzle",
         ),
         ("per", "opening", "subset", "has --per-opening, expected one that has --per-subset"),
         ("solutions_listed", False, True, "only counts solutions, expected one that lists"),

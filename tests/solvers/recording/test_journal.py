@@ -13,7 +13,13 @@ from pathlib import Path
 import pytest
 
 from jigsat.schemas.errors import JournalError
-from jigsat.schemas.layouts.solution_file import PartCounts, json_line
+from jigsat.schemas.layouts.solution_lines import (
+    FORMAT,
+    PartCounts,
+    json_line,
+    sealed,
+    solution_line,
+)
 from jigsat.schemas.library import load
 from jigsat.solvers.options import Options
 from jigsat.solvers.recording import enumeration
@@ -204,9 +210,9 @@ def test_a_limit_counts_what_the_file_holds(run: Run, tmp_path: Path) -> None:
 
 def test_an_engine_that_refuses_the_puzzle_leaves_no_file(run: Run, tmp_path: Path) -> None:
     command = ["count", "calendar-with-weekdays", "--journal", "journal.jsonl"]
-    done = run(*command, "--engine", "dancing-cells")
+    done = run(*command, "--engine", "skyline")
     assert done.returncode == 2
-    assert done.stderr.startswith("jigsat: the engine dancing-cells cannot express")
+    assert done.stderr.startswith("jigsat: the engine 'skyline' searches only rectangles")
     assert not (tmp_path / "journal.jsonl").exists()
 
 
@@ -224,10 +230,8 @@ def test_a_count_is_noted_down_and_taken_up(run: Run, tmp_path: Path) -> None:
 
 def test_half_a_line_at_the_end_is_dropped(tmp_path: Path) -> None:
     path = tmp_path / "half.jsonl"
-    header = {"format": 1, "plan": "x", "solutions_listed": True}
-    path.write_text(
-        json_line(header) + json_line({"part": 0, "placements": []}) + '{"part": 0, "sol'
-    )
+    header = sealed(json_line({"format": FORMAT, "plan": "x", "run": "0123abcd"}))
+    path.write_text(header + solution_line("", 0, "0123abcd") + '{"run": "0123abcd", "par')
     journal = read_journal(path)
     assert journal is not None
     assert (journal.parts, journal.complete) == ({}, False)

@@ -23,7 +23,6 @@ KILLED = {
     "skyline": ("calibron-12", 8, 300),
     "plain": ("wooden-buildings", 484, 300),
     "cp-sat": ("wooden-buildings", 484, 300),
-    "dancing-cells": ("wooden-buildings", 484, 300),
 }
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from jigsat.schemas.layouts.solution_file import PartCounts, PartNote
+from jigsat.schemas.layouts.solution_lines import (
+    PartCounts,
+    PartNote,
+)
 from jigsat.solvers.recording.recorder import Notes
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.running.work import TreeBookmark, text_of

@@ -6,13 +6,14 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from jigsat.schemas.errors import JournalWarning, OutOfTime
-from jigsat.schemas.layouts.solution_file import (
+from jigsat.schemas.errors import OutOfTime
+from jigsat.schemas.layouts.solution_lines import (
     End,
     Header,
     PartCounts,
@@ -22,7 +23,9 @@ from jigsat.schemas.layouts.solution_file import (
     digits,
     json_line,
     sealed,
+    solution_line,
 )
+from jigsat.schemas.layouts.solution_lines import record as record_line
 from jigsat.schemas.library import load
 from jigsat.solvers.options import Options
 from jigsat.solvers.recording.journal import (
@@ -113,25 +116,26 @@ def test_notes_do_not_pile_up(tmp_path: Path) -> None:
     assert path.read_text().count('"under_way"') == len(journal.under_way)
 
 
-HEADER = Header(format=2, plan="x", solutions_listed=True)
+RUN = "0123abcd"
+HEADER = Header(format=3, plan="x", solutions_listed=True, run=RUN)
 LEFT = (text_of(TreeBookmark()),)
 ONE, TWO = PartCounts(1, 1, 1, 1), PartCounts(2, 2, 2, 2)
-SOLUTION = json_line({"part": 4, "placements": []})
+SOLUTION = solution_line("", 4, RUN)
 AFTER_ONE = checksum(SOLUTION.encode())
 AFTER_TWO = checksum(SOLUTION.encode(), AFTER_ONE)
 
 
-def line(record: Header | PartNote | PartEnd) -> str:
-    return sealed(json_line(record.document))
+def line(said: Header | PartNote | PartEnd | End) -> str:
+    return record_line(said, None if isinstance(said, Header) else RUN).decode()
 
 
-NOTE = line(PartNote(4, ONE, LEFT, digits(AFTER_ONE)))
+OF_ONE = PartNote(4, ONE, LEFT, digits(AFTER_ONE))
+NOTE = line(OF_ONE)
 END = line(PartEnd(4, TWO, digits(AFTER_TWO)))
 
 
-def written(path: Path, *lines: str, header: Header = HEADER) -> Path:
-    begun = line(header) if header.format == 2 else json_line(header.document)
-    path.write_text(begun + "".join(lines))
+def written(path: Path, *lines: str) -> Path:
+    path.write_text(line(HEADER) + "".join(lines))
     return path
 
 
@@ -176,7 +180,10 @@ WRONG = END.replace('"solutions": 2', '"solutions": 6')
         ([SOLUTION, END, SOLUTION], "line 3 (part 4)"),
         (["what is this?\n", SOLUTION], "line 2"),
         (["\udcff\n"], "line 2"),
-        ([sealed(json_line({"part": 4}))], "line 2"),
+        ([sealed(json_line({"run": RUN, "part": 4}))], "line 2"),
+        ([NOTE.replace(RUN, "0123abce"), SOLUTION, line(PartEnd(4, ONE))], "line 4 (part 4)"),
+        ([SOLUTION, line(replace(OF_ONE, engine="plain"))], "line 3 (part 4)"),
+        ([json_line({"part": 4, "placements": []}), NOTE], "line 2, line 3 (part 4)"),
     ],
 )
 def test_what_is_damaged_is_named_and_not_known(
@@ -212,7 +219,7 @@ def test_what_comes_after_the_end_of_its_part_counts_for_nothing(tmp_path: Path)
 
 
 def test_the_end_of_a_file_is_its_last_line_and_says_how_many_there_are(tmp_path: Path) -> None:
-    end, other = (sealed(json_line(End(True, number).document)) for number in (2, 3))
+    end, other = (line(End(True, number)) for number in (2, 3))
     for lines, damage in {
         (SOLUTION, SOLUTION, END, end): [],
         (SOLUTION, SOLUTION, END, other): [5],
@@ -222,64 +229,6 @@ def test_the_end_of_a_file_is_its_last_line_and_says_how_many_there_are(tmp_path
         assert journal is not None
         assert [found.line for found in journal.damage] == damage
         assert (journal.parts, journal.complete) == ({4: TWO}, not damage)
-
-
-OLD = Header(format=1, plan="x", solutions_listed=True)
-
-
-def test_a_file_without_checksums_is_read_and_has_them_from_then_on(tmp_path: Path) -> None:
-    note = json_line(PartNote(5, ONE, LEFT).document)
-    listed, five = [SOLUTION, SOLUTION], SOLUTION.replace("4", "5")
-    end = json_line(PartEnd(4, TWO).document)
-    path = written(tmp_path / "out.jsonl", *listed, end, five, note, header=OLD)
-    journal = read_journal(path)
-    assert journal is not None
-    assert (journal.is_protected, journal.parts, journal.damage) == (False, {4: TWO}, [])
-    keep_noted(path, journal)
-    after = digits(checksum(five.encode()))
-    assert path.read_text() == "".join(
-        [line(HEADER), *listed, END, five, line(PartNote(5, ONE, LEFT, after))]
-    )
-
-
-@pytest.mark.parametrize(
-    ("lines", "damage"),
-    [
-        ([json_line(PartNote(4, ONE, LEFT).document)], "line 2 (part 4)"),
-        ([SOLUTION, json_line(PartNote(4, ONE, ("x" + LEFT[0],)).document)], "line 3 (part 4)"),
-        ([SOLUTION, json_line(PartEnd(4, TWO).document)], "line 3 (part 4)"),
-        (["[1]\n"], "line 2"),
-        (['{"placements": []}\n'], "line 2"),
-        ([json_line(PartEnd(4, PartCounts(0, 0, 1, 1)).document)], "line 2"),
-    ],
-)
-def test_what_is_seen_to_be_damaged_without_checksums(
-    tmp_path: Path, lines: list[str], damage: str
-) -> None:
-    assert damage_in(written(tmp_path / "out.jsonl", *lines, header=OLD)) == damage
-
-
-@pytest.mark.parametrize(
-    ("changed", "by"),
-    [("solutions", 4), ("labelled", 144), ("part", 1)],
-)
-def test_counts_of_a_file_without_checksums_are_compared(
-    tmp_path: Path, changed: str, by: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("jigsat.solvers.recording.recorder.PARTS", 64)
-    path = tmp_path / "counts.jsonl"
-    record(path, Options(), Recorded.COUNTS, 10**9)
-    documents = [json.loads(text) for text in path.read_text().splitlines()]
-    for each in documents:
-        del each["sum"]
-    documents[0]["format"] = 1
-    of_parts = [each for each in documents if each.get("solutions") and "part" in each]
-    of_parts[0][changed] += by
-    path.write_text("".join(map(json_line, documents)))
-    with pytest.warns(JournalWarning) as told:
-        assert record(path, Options(), Recorded.COUNTS, 10**9).counts == COUNTS
-    assert "found no checksums" in str(told[0].message)
-    assert "found damage: line " in str(told[1].message)
 
 
 def test_a_time_limit_holds_while_a_file_is_read_and_it_stays_as_it_is(tmp_path: Path) -> None:

@@ -27,8 +27,8 @@ from jigsat.solvers.running.slices import bookmark_of, search_pieces
 
 MakePuzzle = Callable[..., Puzzle]
 ROOT = Path(__file__).parents[3]
-#: It is not heard while it searches, and takes a second to load; the other does neither.
-ENGINE, SOON_LOADED = "dancing-cells", "scan"
+#: It takes a second to load; the other does not.
+ENGINE, SOON_LOADED = "cp-sat", "scan"
 THREE = [{"name": "domino", "cells": ["##"], "count": 3}]
 
 
@@ -45,6 +45,12 @@ def silent(make_puzzle: MakePuzzle) -> Task:
     return task_of(make_puzzle(board={"cells": rows}, pieces=[domino]))
 
 
+@pytest.fixture
+def long() -> Task:
+    """One that keeps CP-SAT busy."""
+    return task_of(load("pentominoes-6x10"))
+
+
 def whole(task: Task, seconds: float | None, engine: str = SOON_LOADED) -> int | None:
     with lent_process(engine, task.stop) as process:
         return number(process, replace(task, seconds=seconds))
@@ -56,20 +62,18 @@ def number(process: SearchProcess, task: Task) -> int | None:
     return sum(map(len, found)) if process.search(task, found.append) else None
 
 
-def test_one_process_searches_piece_after_piece(silent: Task, make_puzzle: MakePuzzle) -> None:
+def test_one_process_searches_piece_after_piece(long: Task, make_puzzle: MakePuzzle) -> None:
     small, larger = make_puzzle(), make_puzzle(board={"cells": ["###", "###"]}, pieces=THREE)
     two, three = task_of(small), task_of(larger)
     with lent_process(ENGINE, Stop()) as process:
         assert [number(process, task) for task in (two, three, two)] == [2, 3, 2]
-    assert whole(silent, 0.1, ENGINE) is None
-    assert not process.is_alive
+    assert whole(long, 0.1, ENGINE) is None
     assert whole(two, None, ENGINE) == 2
-    assert two.work == task_of(small).work  # this engine counts nothing
 
 
-def test_a_stop_ends_it(silent: Task) -> None:
-    Timer(0.2, silent.stop.request).start()
-    assert whole(silent, None, ENGINE) is None
+def test_a_stop_ends_it(long: Task) -> None:
+    Timer(0.2, long.stop.request).start()
+    assert whole(long, None, ENGINE) is None
 
 
 def test_a_stop_for_another_task_is_heard_as_well(silent: Task) -> None:
@@ -128,26 +132,26 @@ def test_what_the_engine_refuses_is_raised_here(make_puzzle: MakePuzzle) -> None
     dominoes = [{"name": name, "cells": ["##"]} for name in ("a", "b")]
     rule = {"rule": "touching", "pieces": ["a", "b"]}
     touching = task_of(make_puzzle(pieces=dominoes, rules=[rule]))
-    with lent_process(ENGINE, Stop()) as process:
-        with pytest.raises(Unsupported, match="cannot express pieces that must touch"):
+    with lent_process("skyline", Stop()) as process:
+        with pytest.raises(Unsupported, match="searches only rectangles"):
             number(process, touching)
-        assert number(process, task_of(make_puzzle())) == 2
+        assert process.is_alive
 
 
 @pytest.mark.slow
-def test_a_piece_that_takes_too_long_is_cut(silent: Task) -> None:
-    given = [bookmark_of(silent.subproblem)]
+def test_a_piece_that_takes_too_long_is_cut(long: Task) -> None:
+    given = [bookmark_of(long.subproblem)]
     found: list[Rows] = []
-    left = search_pieces(silent, ENGINE, given, 0.1, lambda: 1, found.append)
+    left = search_pieces(long, ENGINE, given, 0.1, lambda: 1, found.append)
     assert len(left) >= 8
     assert found == []
 
 
 @pytest.mark.slow
-def test_runners_note_what_is_left_of_it(silent: Task, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_runners_note_what_is_left_of_it(long: Task, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jigsat.solvers.running.slices.PIECE_SECONDS", 0.1)
-    parts = {0: silent.subproblem}
-    with closing(run(silent, ENGINE, parts, 2, noting=True)) as reports:
+    parts = {0: long.subproblem}
+    with closing(run(long, ENGINE, parts, 2, noting=True)) as reports:
         event = next(report[1] for report in reports if report is not None)
     assert (event.ended, event.finished, event.found) == (False, True, None)
     assert event.left is not None
@@ -175,10 +179,10 @@ LIMITED = (True, False) if sys.platform == "linux" else (True,)
 
 @pytest.mark.parametrize("limited", LIMITED)
 def test_it_does_not_go_on_for_long_when_its_parent_is_killed(
-    silent: Task, tmp_path: Path, plain_environment: dict[str, str], limited: bool
+    long: Task, tmp_path: Path, plain_environment: dict[str, str], limited: bool
 ) -> None:
-    path = tmp_path / "silent.json"
-    path.write_text(silent.problem.puzzle.model_dump_json(exclude_unset=True))
+    path = tmp_path / "long.json"
+    path.write_text(long.problem.puzzle.model_dump_json(exclude_unset=True))
     program = [sys.executable, "-c", PARENT, str(path), *["limited"] * limited]
     parent = subprocess.Popen(
         program,

@@ -95,7 +95,7 @@ def test_random_puzzles_cut_at_random(grids: list[Grid], engine: str) -> None:
     assert cut[True]
 
 
-@pytest.mark.parametrize("engine", ["cp-sat", "plain", "dancing-cells"])
+@pytest.mark.parametrize("engine", ["cp-sat", "plain"])
 def test_an_engine_that_cannot_be_put_aside_searches_smaller_pieces(
     make_puzzle: MakePuzzle, engine: str
 ) -> None:

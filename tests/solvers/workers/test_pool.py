@@ -31,7 +31,7 @@ def searching() -> list[psutil.Process]:
     """The processes that search for this one."""
     children = psutil.Process().children()
     alive = (each for each in children if each.status() != psutil.STATUS_ZOMBIE)
-    return [each for each in alive if "jigsat.solvers.running" in each.cmdline()[-1]]
+    return [each for each in alive if "jigsat.solvers.running" in " ".join(each.cmdline())]
 
 
 @pytest.fixture(autouse=True)

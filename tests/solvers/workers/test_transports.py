@@ -29,7 +29,7 @@ TRANSPORTS: dict[str, tuple[Options, Bookmark, type[Exception]]] = {
     "threads": (Options(engine="scan", workers=2), SubproblemBookmark((1,)), JournalError),
     "a process": (Options(engine="cp-sat", workers=2), TreeBookmark(), JournalError),
     "processes": (
-        Options(engine="dancing-cells", workers=2),
+        Options(engine="cp-sat", workers=3),
         TreeBookmark(),
         JournalError,
     ),

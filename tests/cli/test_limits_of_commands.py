@@ -1,0 +1,40 @@
+"""A quick part of ``benchmarks.limits``: limits hold for every command that takes them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from benchmarks.limits import COMMANDS, STATUSES, one_cell
+from jigsat.cli import app
+from tests.program import Run
+
+
+@pytest.mark.parametrize("name", app.COMMANDS)
+def test_who_takes_a_limit_of_time_takes_one_of_memory(name: str) -> None:
+    flags = {flag for each in app.loaded(name).params for flag in each.opts}
+    assert ("--time-limit" in flags) == ("--memory-limit" in flags)
+
+
+@pytest.fixture(scope="module")
+def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("hostile") / "one-cell.json"
+    path.write_text(json.dumps(one_cell(60)), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("command", [each for each in COMMANDS if not each.startswith("check")])
+def test_a_limit_that_is_exceeded_ends_every_command(
+    run: Run, hostile: Path, command: str
+) -> None:
+    words = command.replace("PUZZLE", str(hostile)).replace(
+        "OUT", str(hostile.with_name("out"))
+    )
+    overwrite = ["--overwrite"] * ("OUT" in command)
+    done = run(*words.split(), *overwrite, "--time-limit", "0.3")
+    assert done.returncode in STATUSES
+    assert "Traceback" not in done.stderr
+    if done.returncode == 3:
+        assert done.stderr.startswith("jigsat: ") or "limit of" in done.stdout
