@@ -106,9 +106,9 @@ class CardSet:
 
         All ways to lay the cards, times the chance that all sides match: n! 4^n / c^e for n
         cards with c labels and e sides between them, divided by the four turns of the board
-        (two where it is no square). With a frame, corners, rim cards and inner cards are counted by
-        themselves. It is how Ansótegui, Béjar, Fernàndez and Mateu ("Edge matching puzzles as
-        hard SAT/CSP benchmarks", CP 2008) and Brendan Owen (for Eternity II) reckon.
+        (two where it is no square). With a frame, corners, rim cards and inner cards are
+        counted by themselves. It is how Ansótegui, Béjar, Fernàndez and Mateu ("Edge matching
+        puzzles as hard SAT/CSP benchmarks", CP 2008) and Brendan Owen (for Eternity II) reckon.
         """
         rows, columns, missing = self.rows, self.columns, int(self.blank)
         sides = rows * (columns - 1) + columns * (rows - 1) - 4 * missing
