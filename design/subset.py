@@ -156,7 +156,8 @@ def designed_subset(
         second = compared.second
         if second is None or not compared.agree or second.solutions != known["solutions"]:
             return SubsetDesign(counted)
-        engines = list(dict.fromkeys((counted.engine, second.engine)))
+        asked = (counted.engine, compared.first.engine, second.engine)
+        engines = list(dict.fromkeys(asked))[:2]
     rating = quick_rating(puzzle)
     number = number_of(min(known.values()), "solution")
     symmetry = " up to symmetry" if counted.up_to_symmetry else ""
