@@ -148,7 +148,8 @@ class CardSet:
             if found is not None:
                 help_.append(f"{flag} {found.rim if flag == '--rim' else found.colours}")
         would_help = f"; {listed(help_, 'or')} would help" if help_ else ""
-        return f"{said}: this may take for ever{would_help}"
+        how_long = "for ever" if expected > 1 else "long"
+        return f"{said}: this may take {how_long}{would_help}"
 
     def candidates(self, random: Random) -> Candidates:
         """Sets of cards; each lacks all solutions that the judge has found of those before.
