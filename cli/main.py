@@ -45,14 +45,13 @@ def main() -> None:
 def _exit_at_once_if_late(end: SystemExit) -> None:
     """Exit after a limit or an interrupt without waiting for threads, as Python would.
 
-    Nor is all that was loaded taken down, module by module. Dask does more than that at its
-    end, and is waited for.
+    Nor is all that was loaded taken down, module by module. Dask, which does more than that
+    at its end, is waited for after an interrupt.
     """
     from jigsat.solvers.engines.loading import is_left_to_itself
 
-    if "distributed" in sys.modules:
-        return
-    if is_left_to_itself() or PROGRAM.left == 0.0 or end.code == 128 + SIGINT:
+    is_interrupted = end.code == 128 + SIGINT and "distributed" not in sys.modules
+    if is_left_to_itself() or PROGRAM.left == 0.0 or is_interrupted:
         sys.stderr.flush()
         os._exit(end.code if isinstance(end.code, int) else int(end.code is not None))
 
