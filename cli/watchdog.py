@@ -56,6 +56,8 @@ INTERRUPT = Patience(1.0, SPARE_MEGABYTES / 3)
 END = Patience(1.6, SPARE_MEGABYTES)
 #: By then a signal has been heard; else the process is ended.
 HEARD_SECONDS = 0.8
+#: Dask takes leave of its workers, which takes so many times as long.
+LEAVE = 20.0
 
 #: Where an exception would leave something half done: modules that are left alone by the timer
 #: while they run, and those in which they may be called.
@@ -121,7 +123,8 @@ class Watchdog:
         if exceeded is not None:
             end_process(NOT_KNOWN, f"{exceeded}: stopped before there was an answer")
         at = self._signalled_at
-        if at is None or monotonic() - at < HEARD_SECONDS * slowness():
+        patience = HEARD_SECONDS * slowness() * (LEAVE if "distributed" in sys.modules else 1)
+        if at is None or monotonic() - at < patience:
             return
         if Interrupts.deferring:
             end_process(INTERRUPTED, "interrupted")
