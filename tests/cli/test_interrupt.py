@@ -153,7 +153,8 @@ def test_an_interrupted_enumeration_keeps_what_it_found(
     assert json.loads(header)["puzzle"] == "endless"
     said = json.loads(end)
     assert said.pop("sum")
-    assert said.pop("run")
+    assert said.pop("run") == json.loads(header)["run"]
+    assert {json.loads(line)["run"] for line in solutions} == {json.loads(header)["run"]}
     assert said == {"complete": False, "solutions": len(solutions), "stopped": "interrupted"}
     message = f"interrupted: {len(solutions):,} solutions found, perhaps not all"
     assert (status, stdout, stderr) == (130, "", f"jigsat: {message}\n")
