@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
@@ -27,6 +28,8 @@ def ended(monkeypatch: pytest.MonkeyPatch) -> Ended:
     calls: Ended = []
     monkeypatch.setattr(watchdog, "end_process", lambda *how: calls.append(how))
     monkeypatch.setattr(watchdog, "slowness", lambda: 1.0)
+    # Other tests may have loaded Dask, which is given longer to end.
+    monkeypatch.delitem(sys.modules, "distributed", raising=False)
     return calls
 
 
