@@ -17,6 +17,7 @@ from hypothesis import settings
 from hypothesis.vendor.pretty import for_type_by_name
 
 from docs.generate.blocks import Command
+from jigsat.cli.clock import PROGRAM
 from jigsat.models.build import make_problem
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.parsing.parse import parse
@@ -68,6 +69,14 @@ def _interrupts_are_not_ignored() -> Iterator[None]:
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
+
+
+@pytest.fixture(autouse=True)
+def _the_program_is_not_running() -> Iterator[None]:
+    """What a test says of the program's limits, no other is to be ended by."""
+    before = dict(vars(PROGRAM))
+    yield
+    vars(PROGRAM).update(before)
 
 
 @pytest.fixture
