@@ -10,12 +10,11 @@ setup:
     python3 -m venv .venv
     {{bin}}/pip install -e '.[test]'
 
-# Format, lint, check types, and run all quick tests
+# Format, lint and check types, before each commit
 check:
     {{bin}}/ruff format
     {{bin}}/ruff check
     {{bin}}/mypy --strict -p jigsat -p benchmarks -p docs
-    {{bin}}/pytest
 
 # Run the tests of one room, as in `just test checks`
 test room:

@@ -201,13 +201,28 @@ def agreed() -> Callable[[Puzzle], Agreed]:
     return agreement
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Take N cases of a test out of the group ``full`` that is marked with ``but=N``."""
+    cases: dict[tuple[str, int], list[pytest.Item]] = {}
+    for item in items:
+        mark = item.get_closest_marker("full")
+        if mark is not None and "but" in mark.kwargs:
+            test = item.nodeid.partition("[")[0]
+            cases.setdefault((test, mark.kwargs["but"]), []).append(item)
+    for (_, but), found in cases.items():
+        for kept in {(2 * each + 1) * len(found) // (2 * but) for each in range(but)}:
+            markers = found[kept].own_markers
+            markers[:] = [each for each in markers if each.name != "full"]
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Files without a test of the group that ``-m`` names: loading all of them takes long."""
-    group = config.getoption("markexpr")
-    if group not in GROUPS or not collection_path.match("test_*.py"):
+    """Files without a test of the groups that ``-m`` names: loading all of them takes long."""
+    groups = config.getoption("markexpr").split(" or ")
+    if not set(groups) <= set(GROUPS) or not collection_path.match("test_*.py"):
         return None
     text = collection_path.read_text(encoding="utf-8")
-    return None if f"mark.{group}" in text or MARKING in text else True
+    return None if MARKING in text or any(f"mark.{each}" in text for each in groups) else True
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -95,6 +95,7 @@ class TestToys:
         assert found.layout is not None
         assert len(found.layout.placements) == 4
 
+    @pytest.mark.full
     def test_of_a_puzzle_with_a_solution_it_is_one(self) -> None:
         for name in ("drive-ya-nuts", "wooden-buildings", "calibron-12", "soma-cube"):
             puzzle = jigsat.load(name)
@@ -303,6 +304,7 @@ def test_all_layouts_of_a_packing(rules: list[Any], cells: list[list[int]]) -> N
     assert sorted(found) == cells
 
 
+@pytest.mark.full
 @all_grids
 def test_no_layout_of_a_packing_breaks_a_rule(grids: list[Grid]) -> None:
     @settings(RANDOM, max_examples=20)
@@ -342,6 +344,7 @@ class TestAnnealing:
             before = score
         assert before >= 0.8 * len(list(meeting_sides(problem)))
 
+    @pytest.mark.full
     def test_many_cards_are_annealed_until_the_time_is_up(self) -> None:
         puzzle = Puzzle.model_validate(planted_edge_matching(8, 8, (4, 6), 1))
         found = best(puzzle, time_limit=1.5)

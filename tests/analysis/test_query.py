@@ -80,6 +80,7 @@ def test_time_that_ends() -> None:
     assert ask(endless(), Resources(TimeBudget(0.5))).answer is Answer.NOT_KNOWN
 
 
+@pytest.mark.full
 def test_an_interrupt_ends_the_solver() -> None:
     before = threading.active_count()
     threading.Timer(1.0, interrupt_main).start()

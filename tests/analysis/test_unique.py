@@ -94,6 +94,7 @@ LONG = 600.0
 FEWEST_PUZZLES, MOST_PUZZLES = 25, 300
 
 
+@pytest.mark.full
 @all_grids
 def test_random_puzzles_agree_with_brute_force(
     grids: list[Grid], monkeypatch: pytest.MonkeyPatch
@@ -177,6 +178,7 @@ def answer(number: int) -> str:
     return {0: "no solution", 1: "unique"}.get(number, "not unique")
 
 
+@pytest.mark.full
 def test_a_close_pair_of_the_infuriater(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(close_ones, "LISTING_SECONDS", LONG)
     puzzle = jigsat.load("infuriater-original")
@@ -220,6 +222,7 @@ def distance(puzzle: Puzzle, one: Solution, other: Solution) -> int:
 class TestThePortfolio:
     """Where the scan does not tell soon, CP-SAT joins in."""
 
+    @pytest.mark.full
     @pytest.mark.parametrize("name", ["infuriater", "drive-ya-nuts", "soma-cube"])
     def test_both_engines_find_the_same(
         self, monkeypatch: pytest.MonkeyPatch, name: str

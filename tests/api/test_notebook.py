@@ -125,6 +125,7 @@ class TestWhatIsShown:
         assert puzzle._repr_mimebundle_(include={"image/png"}) == {}
         assert jigsat.count(puzzle)._repr_svg_() is None
 
+    @pytest.mark.full
     def test_an_outcome_draws_its_first_solutions(self) -> None:
         outcome = jigsat.solve(WOODEN, limit=14)
         titles = titles_in(picture_of(outcome))
@@ -153,6 +154,7 @@ class TestWhatIsShown:
         assert rows["complete"] == "yes"
         assert "stopped" not in rows
 
+    @pytest.mark.full
     def test_a_verdict_draws_two_solutions_side_by_side(self) -> None:
         verdict = jigsat.unique("drive-ya-nuts", up_to_symmetry=False)
         rows = table_of(verdict)
@@ -184,6 +186,7 @@ class TestWhatIsShown:
 
 
 class TestSeveralSolutions:
+    @pytest.mark.full
     def test_the_first_of_a_list_are_drawn(self) -> None:
         outcome = jigsat.solve(WOODEN, limit=14)
         drawing = jigsat.draw(WOODEN, outcome.solutions)

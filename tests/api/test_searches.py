@@ -74,6 +74,7 @@ class TestOutcome:
 
 
 class TestStream:
+    @pytest.mark.full
     @pytest.mark.parametrize(("up_to_symmetry", "number"), [(False, 484), (True, 121)])
     def test_all_of_them(self, up_to_symmetry: bool, number: int) -> None:
         stream = jigsat.solutions(jigsat.load(WOODEN), up_to_symmetry=up_to_symmetry)
@@ -106,6 +107,7 @@ class TestStream:
         assert (list(stream), stream.complete) == ([], True)
 
 
+@pytest.mark.full
 def test_a_count_is_noted_down_and_taken_up(tmp_path: Path) -> None:
     journal = tmp_path / "journal"
     assert not jigsat.count(WOODEN, limit=100, journal=journal).complete

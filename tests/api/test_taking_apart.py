@@ -30,6 +30,7 @@ def test_a_notebook_shows_moves_in_words() -> None:
     assert "<svg" in shown["text/html"]
 
 
+@pytest.mark.full
 def test_all_are_counted_and_taken_up(tmp_path: Path) -> None:
     file = tmp_path / "burr.jsonl"
     counted = jigsat.count_apart("piston-burr", journal=file)

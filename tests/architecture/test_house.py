@@ -18,6 +18,7 @@ CIRCLES_LEFT: set[str] = set()
 WEIGHT = {"lines": 85_025, "modules": 414, "longest module": 597, "inner imports": 147}
 
 
+@pytest.mark.full
 def test_every_module_is_looked_at() -> None:
     assert len(HOUSE.files) > 190
     assert {HOUSE.room(name) for name in HOUSE.files} <= set(MAY_IMPORT)
@@ -44,6 +45,7 @@ def test_every_room_is_installed() -> None:
     assert HOUSE.unpackaged() == set()
 
 
+@pytest.mark.full
 def test_no_module_outside_grids_drawings_and_formats_names_a_grid() -> None:
     places = ("render.", "exchange.", "schemas.grids.", "schemas.puzzle_data")
     allowed = tuple(f"jigsat.{place}" for place in places)

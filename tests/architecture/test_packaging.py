@@ -225,6 +225,7 @@ def libraries(path: Path) -> set[str]:
     return found - {"jigsat", *sys.stdlib_module_names}
 
 
+@pytest.mark.full
 def test_what_jigsat_imports_is_installed_with_it() -> None:
     """Or by an extra, of which a message tells whoever needs it."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]

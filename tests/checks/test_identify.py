@@ -55,6 +55,7 @@ def is_known_again(name: str, random: Random) -> bool:
     return [each.b for each in found.same] == [name]
 
 
+@pytest.mark.full
 @settings(max_examples=6)
 @given(name=st.sampled_from(QUICK), random=RANDOM)
 def test_a_built_in_puzzle_is_known_again(name: str, random: Random) -> None:
@@ -84,6 +85,7 @@ def test_with_one_piece_changed_it_is_another_one(name: str, random: Random) -> 
     assert found == Identification("other")
 
 
+@pytest.mark.full
 @all_grids
 @settings(max_examples=30)
 @given(random=RANDOM)
@@ -95,6 +97,7 @@ def test_what_the_index_looks_at_is_the_same_in_every_image(
     assert (box_key(image), board_key(image)) == (box_key(puzzle), board_key(puzzle))
 
 
+@pytest.mark.full
 def test_a_piece_instead_of_its_mirror_image_makes_another_puzzle() -> None:
     document = typed_by_others(load("tetracubes-2x2x8"), Random(1), renamed=False)
     pieces = {piece["name"]: piece for piece in document["pieces"]}
@@ -103,6 +106,7 @@ def test_a_piece_instead_of_its_mirror_image_makes_another_puzzle() -> None:
     assert identify(read(document), FOREVER) == Identification("other")
 
 
+@pytest.mark.full
 def test_the_same_pieces_on_another_board() -> None:
     document = typed_by_others(load("pentominoes-6x10"), Random(1))
     found = identify(read({**document, "board": {"size": [2, 30]}}))

@@ -96,6 +96,7 @@ def test_words_that_go_on(run: Run, line: str, answers: list[str]) -> None:
     assert (done.stdout.split(), done.stderr) == (answers, "")
 
 
+@pytest.mark.full
 def test_each_shell_is_answered_in_its_way(tmp_path: Path) -> None:
     line = "jigsat show soma-cub"
     assert answer(asked_by_bash(line), tmp_path) == "soma-cube\n"
@@ -103,6 +104,7 @@ def test_each_shell_is_answered_in_its_way(tmp_path: Path) -> None:
     assert answer(asked_by_fish(line), tmp_path) == "soma-cube\n"
 
 
+@pytest.mark.full
 def test_files_stand_beside_built_in_names(tmp_path: Path) -> None:
     for name in ("mine.json", "soma-cub.xmpuzzle", "soma-cub two.json", "notes.txt"):
         (tmp_path / name).touch()
@@ -117,6 +119,7 @@ def test_files_stand_beside_built_in_names(tmp_path: Path) -> None:
     assert answer(asked_by_bash("jigsat show mi"), tmp_path).split() == []
 
 
+@pytest.mark.full
 def test_no_solver_is_loaded_for_it(tmp_path: Path) -> None:
     heavy = "{'numba', 'numpy', 'ortools', 'psutil', 'rich'}"
     report = f"print('loaded', sorted({heavy} & set(sys.modules)))"

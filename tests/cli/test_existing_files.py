@@ -72,6 +72,7 @@ def words(writer: str) -> tuple[list[str], str]:
     return [name if word == "OUT" else word for word in command], name
 
 
+@pytest.mark.full(but=2)
 @pytest.mark.parametrize("writer", WRITERS)
 def test_a_file_is_written_once(run: Run, tmp_path: Path, writer: str) -> None:
     command, name = words(writer)
@@ -92,6 +93,7 @@ def test_a_file_is_written_once(run: Run, tmp_path: Path, writer: str) -> None:
     assert set(tmp_path.iterdir()) - before == {out}
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("writer", ["new", "enumerate --json", "export", "count --journal"])
 def test_a_disk_that_is_full(typed: Typed, tmp_path: Path, writer: str) -> None:
     command, _ = words(writer)
@@ -113,6 +115,7 @@ def test_what_can_be_taken_up_is_taken_up_or_replaced(run: Run, writer: str) -> 
     assert "--resume does not go with --overwrite" in done.stderr
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("command", ["new tray", "enumerate small.json"])
 @pytest.mark.parametrize("to", ["| cat", "> kept.txt && cat kept.txt"])
 def test_stdout_can_be_named(typed: Typed, command: str, to: str) -> None:

@@ -37,12 +37,14 @@ def test_the_list_of_commands_says_what_the_command_says_first(name: str) -> Non
     assert COMMANDS[name].summary == " ".join(text.partition("\n\n")[0].split())
 
 
+@pytest.mark.full(but=8)
 @pytest.mark.parametrize("name", COMMANDS)
 def test_flags_take_no_value_and_no_type_is_needless(name: str) -> None:
     assert not {"<bool>", "<str>", "<int range>", "<path>"} & set(help_of(name).split())
     assert not re.search(r"\[\[|\.\.\.[]}]", help_of(name).splitlines()[0])
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("name", "width"), [("count", 50), ("explain", 80), ("count", 110)])
 def test_paragraphs_are_broken_once(run: Run, name: str, width: int) -> None:
     shown = run(name, "--help", COLUMNS=f"{width}", TERMINAL_WIDTH=f"{width}").stdout
@@ -76,6 +78,7 @@ def files(made: Path, tmp_path: Path) -> None:
     copytree(made, tmp_path, dirs_exist_ok=True)
 
 
+@pytest.mark.full(but=15)
 @pytest.mark.parametrize("name", COMMANDS)
 def test_it_ends_with_examples(name: str) -> None:
     shown = help_of(name).split(" Examples:")[-1]
@@ -84,6 +87,7 @@ def test_it_ends_with_examples(name: str) -> None:
     )
 
 
+@pytest.mark.full(but=1)
 @pytest.mark.usefixtures("files")
 @pytest.mark.parametrize(
     "name",

@@ -129,6 +129,7 @@ def lines_in(path: Path) -> int:
     return path.read_bytes().count(b"\n") if path.exists() else 0
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "sent",
     [
@@ -160,6 +161,7 @@ def test_an_interrupted_enumeration_keeps_what_it_found(
     assert (status, stdout, stderr) == (130, "", f"jigsat: {message}\n")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("how", ["--resume", "--overwrite"])
 def test_one_run_at_a_time_writes_a_file(
     start: Start, endless: str, tmp_path: Path, how: str
@@ -177,6 +179,7 @@ def test_one_run_at_a_time_writes_a_file(
     assert json.loads(end)["solutions"] == len(solutions) >= 20
 
 
+@pytest.mark.full
 def test_an_interrupted_count_prints_what_it_counted(start: Start, endless: str) -> None:
     child = start("count", endless, "--json", "--workers", "1")
     wait_until(lambda: is_searching(child))
@@ -201,6 +204,7 @@ def test_an_interrupted_solve_has_drawn_what_it_found(start: Start, endless: str
     assert (status, err) == (130, f"jigsat: {message}\n")
 
 
+@pytest.mark.full(but=1)
 @pytest.mark.parametrize("milliseconds", [0, 60, 300])
 def test_ctrl_c_at_any_early_moment(start: Start, endless: str, milliseconds: int) -> None:
     """A terminal sends Ctrl-C to the whole group: to the workers, too."""
@@ -213,6 +217,7 @@ def test_ctrl_c_at_any_early_moment(start: Start, endless: str, milliseconds: in
     assert status in (-signal.SIGINT, 130)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("milliseconds", [0, 500])
 def test_ctrl_c_while_the_workers_start(start: Start, endless: str, milliseconds: int) -> None:
     child = start("enumerate", endless, "-o", "out.jsonl", *IN_PROCESSES)
@@ -225,6 +230,7 @@ def test_ctrl_c_while_the_workers_start(start: Start, endless: str, milliseconds
     assert err.count("\n") == 1
 
 
+@pytest.mark.full
 def test_workers_end_when_the_program_is_killed(start: Start, endless: str) -> None:
     child = start("count", endless, *IN_PROCESSES)
     wait_until(lambda: len(members(child.pid)) >= 3)
@@ -233,6 +239,7 @@ def test_workers_end_when_the_program_is_killed(start: Start, endless: str) -> N
     wait_until(lambda: not members(child.pid))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("command", [["enumerate"], ["solve", "-n", "100000"]])
 def test_a_reader_that_has_enough(start: Start, endless: str, command: list[str]) -> None:
     child = start(*command, endless)
@@ -275,6 +282,7 @@ def in_shell(
     )
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("arguments", PRINTING)
 def test_a_full_disk(
     program: str, tmp_path: Path, plain_environment: dict[str, str], arguments: str
@@ -284,6 +292,7 @@ def test_a_full_disk(
     assert (done.returncode, done.stderr) == (2, message)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("script", "status"),
     [
@@ -310,6 +319,7 @@ def test_closed_and_broken_streams(
         assert json.loads(lines[-1])["complete"] is True
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("arguments", "status"), [("--help", 0), ("list", 0), ("nosuch", 2)])
 def test_nobody_reads(
     program: str, plain_environment: dict[str, str], arguments: str, status: int
@@ -324,6 +334,7 @@ def test_nobody_reads(
     assert done.returncode == status
 
 
+@pytest.mark.full
 def test_a_message_does_not_land_in_the_result(
     program: str, tmp_path: Path, plain_environment: dict[str, str]
 ) -> None:
@@ -332,6 +343,7 @@ def test_a_message_does_not_land_in_the_result(
     assert len(json.loads(done.stdout)["solutions"]) == 1
 
 
+@pytest.mark.full
 def test_progress_is_shown_on_a_terminal_and_taken_away_in_the_end(
     start: Start, endless: str
 ) -> None:
@@ -359,6 +371,7 @@ def test_no_progress_through_a_pipe_nor_when_quiet(run: Run, endless: str) -> No
     assert (done.returncode, done.stderr) == (3, "")
 
 
+@pytest.mark.full
 def test_an_interrupted_search_for_the_best_prints_it(start: Start, tmp_path: Path) -> None:
     puzzle = planted_edge_matching(8, 8, (4, 6), 1)
     (tmp_path / "cards.json").write_text(json.dumps(puzzle), encoding="utf-8")

@@ -68,6 +68,7 @@ def test_each_mistake_is_printed_with_its_line(run: Run, tmp_path: Path) -> None
     assert max(map(len, done.stderr.splitlines()[1::3])) < 80
 
 
+@pytest.mark.full
 def test_of_many_mistakes_the_first_are_printed(run: Run, tmp_path: Path) -> None:
     pieces = ", ".join('{"name": "x"}' for _ in range(14))
     (tmp_path / "a.json").write_text(f'{{"pieces": [{pieces}], "title": 1}}', encoding="utf-8")

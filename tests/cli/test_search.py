@@ -267,6 +267,7 @@ class TestEnumerate:
         assert len(checked(tmp_path / tray, solutions)) == TRAY_SOLUTIONS
         assert end == {"complete": True, "solutions": TRAY_SOLUTIONS, "stopped": None}
 
+    @pytest.mark.full
     def test_to_a_file(self, run: Run, tmp_path: Path) -> None:
         done = run("enumerate", "wooden-buildings", "-o", "out.jsonl")
         assert done.stdout == ""
@@ -346,6 +347,7 @@ class TestEnumerate:
         assert (tmp_path / "two\nlines \x1b[31m.jsonl").exists()
 
 
+@pytest.mark.full
 def test_names_survive_an_output_that_takes_ascii_only(run: Run, tmp_path: Path) -> None:
     towers = {**TRAY, "name": "Türme"}
     (tmp_path / "towers.json").write_text(json.dumps(towers), encoding="utf-8")

@@ -34,6 +34,7 @@ def loaded_by(code: str) -> set[str]:
     return set(done.stdout.splitlines()[-1].split())
 
 
+@pytest.mark.full(but=1)
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -48,6 +49,7 @@ def test_commands_that_do_not_search_load_no_solver(arguments: list[str]) -> Non
     assert not loaded & HEAVY
 
 
+@pytest.mark.full
 def test_reading_and_writing_files_of_other_programs_load_no_solver() -> None:
     code = """
 from jigsat.exchange.registry import format_of, formats
@@ -63,6 +65,7 @@ def test_importing_jigsat_loads_nothing_of_others() -> None:
     assert not loaded_by("import jigsat") & {*HEAVY, "pydantic", "rich", "typer"}
 
 
+@pytest.mark.full
 def test_reading_and_drawing_a_puzzle_load_no_solver() -> None:
     code = "import jigsat; jigsat.draw('infuriater')"
     assert not loaded_by(code) & HEAVY
@@ -74,12 +77,14 @@ def test_short_searches_load_no_solver() -> None:
     assert not loaded & (HEAVY - {"numpy"})
 
 
+@pytest.mark.full
 def test_a_hint_for_which_cp_sat_is_not_asked_does_not_load_it() -> None:
     loaded = loaded_by(RUN.format(arguments=["jigsat", "hint", "soma-cube"]))
     assert "numpy" in loaded
     assert not loaded & {"ortools", "pandas"}
 
 
+@pytest.mark.full
 def test_a_search_does_load_one() -> None:
     """Or the names above would be wrong, and the tests with them."""
     options = "engine='cp-sat', limit=1, workers=1"
@@ -87,12 +92,14 @@ def test_a_search_does_load_one() -> None:
     assert "ortools" in loaded_by(code)
 
 
+@pytest.mark.full
 def test_a_count_loads_neither_what_draws_nor_masked_arrays() -> None:
     code = RUN.format(arguments=["jigsat", "count", "drive-ya-nuts"])
     unwanted = "{'rich', 'numpy.ma', 'jigsat.render.text'}"
     assert loaded_by(f"{code}\nassert not {unwanted} & set(sys.modules)") >= {"numpy", "jigsat"}
 
 
+@pytest.mark.full
 def test_kernels_load_nothing_but_numpy() -> None:
     loaded = loaded_by(RUN.format(arguments=["jigsat", "count", "pentominoes-6x10"]))
     assert loaded & HEAVY == {"numpy", "psutil"} & loaded

@@ -204,6 +204,7 @@ def test_a_deeply_nested_value(
         assert len(str(caught.value)) < 700
 
 
+@pytest.mark.full(but=5)
 @pytest.mark.parametrize("command", TAKE_A_PUZZLE)
 def test_every_command_reads_its_puzzle_with_the_same_care(
     run: Run, write: Callable[[Any], str], command: str
@@ -244,6 +245,7 @@ def test_a_file_without_end(run: Run) -> None:
     refused(run("show", "/dev/zero"), "/dev/zero: found more than 4 MB")
 
 
+@pytest.mark.full
 def test_a_pipe(tmp_path: Path, program: str) -> None:
     os.mkfifo(tmp_path / "pipe.json")
     with subprocess.Popen(
@@ -353,6 +355,7 @@ def test_solutions_are_not_written_to_files_of_an_unknown_kind(
     assert not (tmp_path / file).exists()
 
 
+@pytest.mark.full
 def test_solutions_are_written_to_files_of_other_names(run: Run, tmp_path: Path) -> None:
     for name in ("all", "all.gz", "ALL.JSONL", "all.json.gz"):
         assert run("enumerate", "tropical-fish", "-o", name).returncode == 0

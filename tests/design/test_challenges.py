@@ -82,6 +82,7 @@ def twelve() -> tuple[Challenge, ...]:
     return made()
 
 
+@pytest.mark.full
 def test_each_has_one_finish() -> None:
     assert len(all_seen()) > 50
     assert len(twelve()) == 12
@@ -117,6 +118,7 @@ def test_levels_have_as_many_each_from_easy_to_hard() -> None:
     assert [each.level for each in found] == [1, 1, 1, 2, 2]
 
 
+@pytest.mark.full
 def test_the_same_seed_makes_the_same() -> None:
     few = replace(SERIES, number=3)
     assert made(few) == made(few) != made(replace(few, seed=1))

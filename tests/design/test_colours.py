@@ -55,6 +55,7 @@ def test_a_puzzle_with_one_solution_needs_no_dark_cell(make_puzzle: MakePuzzle) 
     assert (made.dark, made.solutions, made.least) == (0, 1, True)
 
 
+@pytest.mark.full
 def test_more_solutions_are_tried_until_the_time_is_up() -> None:
     wanted = Colours(load("soma-cube"), tries=2, confirms=False)
     made = best_of(wanted)

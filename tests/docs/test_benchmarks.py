@@ -60,6 +60,7 @@ def test_it_measures_and_checks_jigsat_and_a_peer(tmp_path: Path) -> None:
     assert row["plain-cp-sat"].endswith(" x)")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", OTHERS)
 def test_a_peer_counts_what_is_known_if_it_is_there(name: str) -> None:
     peer = PEERS[name]
@@ -85,6 +86,7 @@ def test_the_page_says_nothing_that_its_tables_do_not_show() -> None:
     assert {each: numbers(each) - shown for each in said if numbers(each) - shown} == {}
 
 
+@pytest.mark.full
 def test_every_puzzle_has_known_counts() -> None:
     for entry in puzzles.entries(puzzles.names()):
         assert entry.known["solutions"] > 0

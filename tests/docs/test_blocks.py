@@ -17,6 +17,8 @@ from tests.program import Typed
 
 RENEW = f"this is printed now; renew what is shown: {COMMAND}"
 MINIZINC = pytest.mark.minizinc
+#: The page that everybody reads first. The commands of the others take longer in all.
+FIRST = "README.md"
 #: Commands that take seconds, and pages whose programs do.
 LONG = re.compile(
     r"jigsat (design|gallery|rate)|--(apart|cluster|cross-check|kerf|share|best)\b"
@@ -26,7 +28,8 @@ LONG_PROGRAMS = ("docs/how-to/design.md", "docs/how-to/best.md", "docs/model.md"
 
 def marked(block: Block) -> object:
     marks = [MINIZINC] if "minizinc " in block.text else []
-    marks += [pytest.mark.slow] if LONG.search(block.text) else []
+    is_long = block.page.name != FIRST or LONG.search(block.text)
+    marks += [pytest.mark.full] if is_long else []
     return pytest.param(block, marks=marks, id=str(block))
 
 
@@ -42,6 +45,7 @@ def test_commands_do_what_is_shown(block: Block, typed: Typed, tmp_path: Path) -
         assert command.is_shown_by(printed), f"{RENEW}\n$ {command.line}\n{printed}"
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "page",
     [

@@ -92,6 +92,7 @@ def test_no_help_has_one(name: str) -> None:
     assert turns_in(" ".join(texts)) == []
 
 
+@pytest.mark.full
 def test_hardly_any_docstring_has_one() -> None:
     every = [*docstrings()]
     found = {place: turns for place, text in every if (turns := turns_in(text))}

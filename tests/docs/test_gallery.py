@@ -12,6 +12,7 @@ from jigsat.schemas.library import load
 SOLUTIONS = FOLDER / "solutions"
 
 
+@pytest.mark.full(but=51)
 @pytest.mark.parametrize("name", built_in_names())
 def test_the_stored_solution_is_one(name: str) -> None:
     assert (SOLUTIONS / f"{name}.json").is_file(), "python -m docs.generate"

@@ -21,6 +21,8 @@ from jigsat.cli.app import COMMANDS, loaded
 from tests.built_ins import ON_EACH_GRID
 
 (COMMANDS_PAGE,) = (page for page in GENERATED if page.name == "docs/commands.md")
+#: Pages that take a second, and puzzles whose pictures do.
+LONG = ("docs/commands.md", "docs/gallery/index.md", "calibron-12", "chinese-rings-burr")
 RENEW = f"renew the pages that follow from the code: {COMMAND}"
 
 
@@ -34,7 +36,8 @@ def marks_of(page: Generated) -> list[pytest.MarkDecorator]:
     picture = page.name.startswith("docs/gallery/") and page.name.endswith(".svg")
     shown = page.path.stem.removesuffix("-solved")
     is_slow = page.name == "docs/json-output.md" or (picture and shown not in ON_EACH_GRID)
-    return [pytest.mark.slow] if is_slow else []
+    takes_long = page.name in LONG or (picture and shown in LONG)
+    return [pytest.mark.slow] if is_slow else [pytest.mark.full] * takes_long
 
 
 PAGES = [

@@ -35,6 +35,7 @@ def test_there_is_a_notebook() -> None:
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.name)
 class TestNotebook:
+    @pytest.mark.full
     def test_it_runs(self, notebook: Path) -> None:
         names: dict[str, Any] = {"__name__": "__main__"}
         shown = [run("".join(cell["source"]), names) for cell in cells_of(notebook, "code")]

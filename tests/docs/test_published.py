@@ -22,6 +22,7 @@ QUICK = [
 ]
 
 
+@pytest.mark.full(but=2)
 @pytest.mark.parametrize("name", QUICK)
 def test_it_is_counted_as_the_table_says(name: str) -> None:
     found = count(published.puzzles([name])[name], Options())

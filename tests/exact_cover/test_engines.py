@@ -64,6 +64,7 @@ def test_small_problems(cover: ExactCover, solutions: set[Chosen]) -> None:
     check(cover, solutions, Counter())
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("examples", [40, pytest.param(150, marks=pytest.mark.slow)])
 def test_random_problems(examples: int) -> None:
     seen = Counter[str]()

@@ -62,6 +62,7 @@ def test_a_built_in_puzzle_has_as_many_solutions(name: str, number: int) -> None
     assert count(cover).solutions == number
 
 
+@pytest.mark.full(but=7)
 @pytest.mark.parametrize("examples", [2, pytest.param(8, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", SETS)
 def test_others_count_the_same(name: str, examples: int) -> None:

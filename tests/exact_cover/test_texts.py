@@ -141,6 +141,7 @@ def test_other_texts_are_not(text: str) -> None:
     assert not recognise(text.encode())
 
 
+@pytest.mark.full
 @settings(max_examples=25, derandomize=True, deadline=None, database=None)
 @given(covers())
 def test_text_and_json_say_the_same(cover: ExactCover) -> None:

@@ -156,6 +156,7 @@ def test_a_built_in_puzzle_is_the_same_after_a_round_trip(name: str) -> None:
     assert (fingerprint(again.puzzle) == fingerprint(puzzle)) == (not written.losses)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", ["brendan-4x4", "brendan-6x6"])
 def test_a_puzzle_is_the_same_after_a_round_trip_through_the_viewer(name: str) -> None:
     puzzle = load(name)
@@ -166,6 +167,7 @@ def test_a_puzzle_is_the_same_after_a_round_trip_through_the_viewer(name: str) -
         assert count(first).solutions == count(puzzle).solutions
 
 
+@pytest.mark.full(but=2)
 @pytest.mark.parametrize("name", ["brendan-4x4", "brendan-6x6", "tropical-fish"])
 def test_solutions_are_the_same_after_a_round_trip_through_the_viewer(name: str) -> None:
     puzzle = load(name)

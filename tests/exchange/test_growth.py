@@ -37,6 +37,7 @@ def test_what_kept_a_reader_busy_is_answered(name: str) -> None:
     answer(READERS[reader], text.encode())
 
 
+@pytest.mark.full(but=5)
 @pytest.mark.parametrize("reader", READERS)
 def test_every_other_sign_again_and_again_is_answered(reader: str) -> None:
     for sign in SIGNS[::2]:

@@ -108,6 +108,7 @@ def told_of_use(puzzle: Puzzle, piece: Piece) -> Iterator[str]:
         yield f"that {least} to {most} of '{piece.name}' are used, and not all"
 
 
+@pytest.mark.full(but=20)
 @pytest.mark.parametrize("name", DIFFERENT)
 def test_a_built_in_puzzle_is_the_same_after_a_round_trip(name: str) -> None:
     puzzle = load(name)

@@ -142,6 +142,7 @@ def test_a_mistake_in_a_table_is_told(text: str, sentence: str) -> None:
     assert str(caught.value).startswith(sentence)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("options", [["--to", "csv", "--solutions", "all.jsonl"], []])
 def test_the_time_limit_of_an_export_leaves_no_file(
     small: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str]

@@ -21,6 +21,7 @@ PUZZLES = [
 ]
 
 
+@pytest.mark.full(but=3)
 @pytest.mark.parametrize("name", PUZZLES)
 def test_it_undoes_decoding(name: str) -> None:
     problem = make_problem(load(name))

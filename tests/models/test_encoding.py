@@ -68,6 +68,7 @@ def problem(request: pytest.FixtureRequest, make_puzzle: MakePuzzle) -> Problem:
     return make_problem(make_puzzle(**changes | {"rules": [*changes["rules"], blanks]}))
 
 
+@pytest.mark.full(but=3)
 def test_rows_are_equal_exactly_for_the_same_look_after_any_motion(problem: Problem) -> None:
     encoding, every = Encoding(problem), range(len(problem.placements))
     still = encoding.motion(lambda cell: cell, lambda side: side)

@@ -32,6 +32,7 @@ def all_hold(requirements: Requirements, chosen: Sequence[int]) -> bool:
     return all(holds(requirements, each, chosen) for each in requirements.all)
 
 
+@pytest.mark.full
 @all_grids
 def test_they_hold_on_the_boards_of_random_puzzles_that_are_solutions(
     grids: list[Grid],
@@ -69,6 +70,7 @@ def chosen_for(requirements: Requirements, puzzle: Puzzle) -> list[int]:
     return [placed[each.piece, each.orientation, each.cells] for each in solution.placements]
 
 
+@pytest.mark.full
 def test_they_hold_on_a_solution_of_a_puzzle_with_groups_of_labels_on_its_rim() -> None:
     puzzle = load("another-tough-puzzle-alternating")
     requirements = requirements_of(puzzle)

@@ -85,6 +85,7 @@ def with_images(problem: Problem, parts: Iterable[Subproblem]) -> list[list[int]
     ]
 
 
+@pytest.mark.full(but=2)
 @pytest.mark.parametrize(("grid", "board", "pieces", "rules"), PUZZLES.values(), ids=PUZZLES)
 def test_subproblemes_hold_every_solution_once(
     make_puzzle: MakePuzzle,

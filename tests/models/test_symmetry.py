@@ -49,6 +49,7 @@ BUILT_IN = {
 }
 
 
+@pytest.mark.full(but=12)
 @pytest.mark.parametrize(
     ("name", "order", "rotations"),
     [(name, *sizes) for sizes, names in BUILT_IN.items() for name in names],

@@ -13,6 +13,7 @@ def test_there_are_a_hundred_different_faults() -> None:
     assert len(set(faults())) == 100
 
 
+@pytest.mark.full(but=40)
 @pytest.mark.parametrize("fault", faults(), ids=lambda fault: f"{fault.room} {fault.function}")
 def test_a_fault_has_one_place_and_leaves_a_module_that_can_be_read(fault: Fault) -> None:
     ((path, line),) = fault.places()

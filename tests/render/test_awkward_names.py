@@ -74,6 +74,7 @@ def test_html_is_the_same_text(puzzle: Puzzle) -> None:
         }
 
 
+@pytest.mark.full(but=3)
 @EACH
 def test_notebooks_show_no_tags_of_a_puzzle(puzzle: Puzzle) -> None:
     html = bundle_of(puzzle)["text/html"]

@@ -101,6 +101,7 @@ class TestEveryReaderKnowsTheField:
             brute = BruteForce(witness.puzzle(rule))
             assert (brute.read(witness.solution) in brute.solutions) is is_right
 
+    @pytest.mark.full(but=58)
     @pytest.mark.parametrize("engine", ENGINES.values(), ids=list(ENGINES))
     def test_the_models(self, witness: Witness, engine: Engine) -> None:
         for rule, is_right in ((witness.right, True), (witness.wrong, False)):

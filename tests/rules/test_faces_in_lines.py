@@ -188,6 +188,7 @@ OTHER_GRIDS: dict[str, tuple[str, Any, int, list[str], int]] = {
 }
 
 
+@pytest.mark.full(but=10)
 @pytest.mark.parametrize(
     ("grid", "board", "number", "along", "solutions"), OTHER_GRIDS.values(), ids=OTHER_GRIDS
 )
@@ -251,6 +252,7 @@ def test_labels(
     assert agreed(puzzle).solutions == solutions
 
 
+@pytest.mark.full
 def test_instant_insanity() -> None:
     """By the colours of opposite sides: of two pairs one is above and below, one around."""
     puzzle = load("instant-insanity")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from jigsat.schemas.grids.grid import Grid
@@ -45,6 +46,7 @@ def fields_on(grid: Grid) -> Counter[Field]:
     return found
 
 
+@pytest.mark.full
 def test_random_puzzles_have_every_field_of_every_rule() -> None:
     found = sum(map(fields_on, GRIDS.values()), Counter[Field]())
     every = {(rule.__name__, name) for rule, name in fields_of_rules(Rule)}

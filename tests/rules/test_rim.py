@@ -269,6 +269,7 @@ OTHER_GRIDS: dict[str, tuple[str, Any, list[dict[str, Any]], dict[str, Any], int
 }
 
 
+@pytest.mark.full(but=5)
 @pytest.mark.parametrize(
     ("grid", "board", "pieces", "rim", "solutions"), OTHER_GRIDS.values(), ids=OTHER_GRIDS
 )

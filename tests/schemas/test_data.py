@@ -48,6 +48,7 @@ def labels(shape: Shape) -> list[str]:
     return [label for _, label in shape.labels]
 
 
+@pytest.mark.full(but=59)
 @every_puzzle
 def test_a_puzzle_is_named_as_its_file_and_tells_its_source(name: str) -> None:
     puzzle = load(name)
@@ -55,6 +56,7 @@ def test_a_puzzle_is_named_as_its_file_and_tells_its_source(name: str) -> None:
     assert len(puzzle.source) > 20
 
 
+@pytest.mark.full(but=33)
 @every_puzzle
 def test_a_puzzle_carries_the_counts_of_two_engines(name: str) -> None:
     puzzle = load(name)
@@ -68,6 +70,7 @@ def test_a_puzzle_carries_the_counts_of_two_engines(name: str) -> None:
     assert COUNTS[name].counts in (known, None)
 
 
+@pytest.mark.full(but=74)
 @every_puzzle
 def test_the_pieces_and_the_blanks_make_up_the_board(name: str) -> None:
     puzzle = load(name)
@@ -79,6 +82,7 @@ def test_the_pieces_and_the_blanks_make_up_the_board(name: str) -> None:
         assert area(puzzle) > len(puzzle.fillable) - low
 
 
+@pytest.mark.full(but=29)
 @every_puzzle
 def test_a_puzzle_that_is_written_and_read_again_is_the_same(name: str) -> None:
     puzzle = load(name)

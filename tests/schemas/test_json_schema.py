@@ -28,6 +28,7 @@ def test_the_committed_schema_is_current() -> None:
     )
 
 
+@pytest.mark.full
 def test_the_schema_is_itself_correct_and_forgives_what_jigsat_forgives() -> None:
     schema = puzzle_schema()
     Draft202012Validator.check_schema(schema)
@@ -201,6 +202,7 @@ def test_the_schema_has_exact_cover_problems_too() -> None:
     assert not VALIDATOR.is_valid({**cover, "exact_cover": lists, "grid": "square"})
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("mutations", [120, pytest.param(400, marks=pytest.mark.slow)])
 def test_whatever_the_schema_refuses_is_refused(mutations: int) -> None:
     random = Random(10)

@@ -15,6 +15,7 @@ from jigsat.schemas.support.text import MAX_PART
 from tests.mistakes import in_short
 
 
+@pytest.mark.full
 def test_built_in_puzzles_are_listed_by_name() -> None:
     names = built_in_names()
     assert list(names) == sorted(names)

@@ -97,6 +97,7 @@ def test_the_picture_is_the_renderers(page: TestClient) -> None:
     assert page.post("/picture", json={"text": "{"}).status_code == 422
 
 
+@pytest.mark.full
 def test_what_to_begin_with(page: TestClient) -> None:
     choices = page.get("/choices").json()
     assert [each["name"] for each in choices["kinds"]] == list(KINDS)

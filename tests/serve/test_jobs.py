@@ -183,6 +183,7 @@ def test_no_more_run_than_may(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.full
 def test_old_ones_are_forgotten(tmp_path: Path) -> None:
     async def run() -> None:
         async with jobs_of("", tmp_path) as jobs:
@@ -196,6 +197,7 @@ def test_old_ones_are_forgotten(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.full
 def test_what_can_be_downloaded_is_kept_longer(tmp_path: Path) -> None:
     async def run() -> None:
         async with jobs_of("open('puzzle-puzzle.svg', 'w')", tmp_path) as jobs:
@@ -257,6 +259,7 @@ def events(page: TestClient, action: str, text: str = TRAY) -> list[str]:
     return page.get(f"/jobs/{begun.json()['job']}/events").text.split("\n\n")
 
 
+@pytest.mark.full
 def test_solutions_are_told_with_pictures_and_can_be_downloaded(page: TestClient) -> None:
     told_of = "".join(events(page, "solve"))
     assert '"type": "solution", "number": 1, "svg": "<svg' in told_of
@@ -266,12 +269,14 @@ def test_solutions_are_told_with_pictures_and_can_be_downloaded(page: TestClient
     assert len(kept.text.splitlines()) == 3
 
 
+@pytest.mark.full
 def test_a_verdict_is_told_with_what_it_shows(page: TestClient) -> None:
     told_of = "".join(events(page, "unique"))
     assert '"verdict": "unique"' in told_of
     assert '"svg": "<svg' in told_of
 
 
+@pytest.mark.full
 def test_a_page_to_play_is_opened_and_not_kept(page: TestClient) -> None:
     assert '"file": true' in "".join(events(page, "play"))
     made = page.get("/jobs/1/file")

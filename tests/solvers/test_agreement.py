@@ -52,6 +52,7 @@ KINDS = ("without", "one", "several", "diagram")
 EXAMPLES = [(4, 1), pytest.param(14, 3, marks=pytest.mark.slow)]
 
 
+@pytest.mark.full(but=3)
 @pytest.mark.parametrize(("examples", "fewest"), EXAMPLES)
 @pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
 def test_everything_agrees_with_brute_force(grid: Grid, examples: int, fewest: int) -> None:

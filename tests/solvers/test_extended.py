@@ -70,6 +70,7 @@ def looks(problem: Problem, keeps: Callable[[Solution], bool]) -> set[Chosen]:
     }
 
 
+@pytest.mark.full
 @settings(max_examples=10, derandomize=True, deadline=None, database=None, phases=FOUND)
 @given(st.integers(0, 2**32))
 def test_it_is_the_filter_of_all_solutions(seed: int) -> None:

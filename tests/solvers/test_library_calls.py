@@ -60,6 +60,7 @@ def test_a_count_is_noted_down_and_taken_up(tmp_path: Path) -> None:
         count(load("infuriater"), journal=str(journal), resume=True)
 
 
+@pytest.mark.full
 def test_a_count_that_is_interrupted_returns_what_it_has(tmp_path: Path) -> None:
     puzzle, journal = load(WOODEN), tmp_path / "journal"
     options = Options(engine="cp-sat")
@@ -89,6 +90,7 @@ def test_a_cross_check_that_is_interrupted_is_not_begun() -> None:
     assert compared.second is None
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("up_to_symmetry", "number"), [(False, 484), (True, 121)])
 def test_a_file_and_a_stream_hold_the_same_solutions(
     tmp_path: Path, up_to_symmetry: bool, number: int
@@ -104,6 +106,7 @@ def test_a_file_and_a_stream_hold_the_same_solutions(
     assert sorted(written(text)) == sorted(written(path.read_text(encoding="utf-8")))
 
 
+@pytest.mark.full
 def test_a_file_that_was_interrupted_is_taken_up(tmp_path: Path) -> None:
     puzzle, path = load(WOODEN), tmp_path / "all.jsonl"
     options = Options(engine="cp-sat")

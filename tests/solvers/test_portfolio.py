@@ -63,6 +63,7 @@ def test_that_there_is_none_is_known(make_puzzle: MakePuzzle, workers: int) -> N
     assert (portfolio.found, portfolio.complete, portfolio.stopped) == ([], True, None)
 
 
+@pytest.mark.full
 @pytest.mark.usefixtures("at_once")
 @pytest.mark.parametrize("workers", [1, 2])
 def test_the_time_limit_holds_for_all_together(
@@ -81,6 +82,7 @@ def test_the_time_limit_holds_for_all_together(
     assert threads() == before
 
 
+@pytest.mark.full
 @pytest.mark.usefixtures("at_once")
 @pytest.mark.parametrize("workers", [1, 2])
 def test_who_closes_it_ends_all_engines(workers: int) -> None:

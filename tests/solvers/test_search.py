@@ -67,6 +67,7 @@ class TestEnds:
         assert found == []
         assert (search.complete, search.stopped) == (False, "limit of 0 solutions")
 
+    @pytest.mark.full(but=4)
     @pytest.mark.parametrize("limit", [None, 1, 10_000_000])
     @pytest.mark.parametrize("seconds", [0.0, 0.001, 0.3])
     def test_time(self, limit: int | None, seconds: float) -> None:

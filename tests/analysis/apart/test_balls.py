@@ -114,6 +114,7 @@ def tunnels(draw: st.DrawFn) -> list[list[Coordinates]]:
     return [[MIDDLE], left]
 
 
+@pytest.mark.full
 @settings(max_examples=10, deadline=None)
 @given(assemblies() | tunnels())
 def test_brute_force_needs_as_many_moves(pieces: list[list[Coordinates]]) -> None:

@@ -173,6 +173,7 @@ class TestPuzzles:
         (only,) = solutions(puzzle)
         assert taken_apart(puzzle, only).answer is Answer.YES
 
+    @pytest.mark.full
     def test_mirror_images_are_in_the_same_groups(self) -> None:
         left = piece("left", ["##", "#."], ["..", "#."])
         right = piece("right", ["##", ".#"], ["..", ".#"])

@@ -22,6 +22,7 @@ def apart(name: str, pieces: list[Cells]) -> Disassembly | None:
     return take_apart(cells, Limit(100_000), grid=GRIDS[name])
 
 
+@pytest.mark.full(but=1)
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_met_is_what_many_points_of_a_cell_come_to_lie_in(name: str) -> None:
     grid = GRIDS[name]
@@ -32,6 +33,7 @@ def test_what_is_met_is_what_many_points_of_a_cell_come_to_lie_in(name: str) -> 
         assert {*ways_between(grid, grid.homes[form], step)} | {step} == met
 
 
+@pytest.mark.full(but=1)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_cell_among_others(name: str) -> None:
     grid = GRIDS[name]
@@ -45,6 +47,7 @@ def test_a_cell_among_others(name: str) -> None:
     assert found.level == (1,)
 
 
+@pytest.mark.full(but=1)
 @pytest.mark.parametrize("name", NAMES)
 def test_moves_that_are_found_can_be_made(name: str) -> None:
     for seed in range(2):

@@ -119,6 +119,7 @@ def test_the_progress_is_that_of_the_search(monkeypatch: pytest.MonkeyPatch) -> 
     assert any(each.share is not None for each in told)
 
 
+@pytest.mark.full
 def test_levels_come_first_from_the_least() -> None:
     counted = take_all_apart(load("loves-dozen"), Options(limit=60))
     assert not counted.complete
@@ -147,6 +148,7 @@ def test_the_plane_is_refused() -> None:
 
 
 class TestTheFile:
+    @pytest.mark.full
     def test_it_lists_those_that_come_apart(self, tmp_path: Path) -> None:
         puzzle, path = load("piston-burr"), tmp_path / "burr.jsonl"
         counted = take_all_apart(puzzle, journal=path)
@@ -159,6 +161,7 @@ class TestTheFile:
         (listed,) = [each for each in lines if "placements" in each]
         assert (listed["apart"]["level"], listed["apart"]["images"]) == ([9, 3], 12)
 
+    @pytest.mark.full
     def test_a_higher_level_may_be_asked_for(self, tmp_path: Path) -> None:
         puzzle, path = load("piston-burr"), tmp_path / "burr.jsonl"
         counted = take_all_apart(puzzle, least=10, journal=path)

@@ -238,6 +238,7 @@ SHAPES: dict[Relaxation, Changed] = {
 }
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("name", "left"), SHAPES_ON)
 def test_the_least_changes_of_shapes(name: str, left: int) -> None:
     random, seen = Random(f"shapes {name}"), Counter[Relaxation]()
@@ -256,6 +257,7 @@ def test_the_least_changes_of_shapes(name: str, left: int) -> None:
     assert sum(map(bool, seen.values())) >= 3
 
 
+@pytest.mark.full(but=1)
 @pytest.mark.parametrize(("name", "left"), CARDS_ON)
 def test_the_least_changes_of_the_rim(name: str, left: int) -> None:
     random, seen = Random(f"rim {name}"), Counter[int]()

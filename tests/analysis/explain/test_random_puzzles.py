@@ -38,6 +38,7 @@ SIDES = ("top", "right", "bottom", "left")
 FEWEST = 1
 
 
+@pytest.mark.full
 @all_grids
 def test_conflicts_of_random_puzzles_are_conflicts_and_nothing_in_them_is_needless(
     grids: list[Grid],

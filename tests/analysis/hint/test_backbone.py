@@ -48,6 +48,7 @@ def every_solution(puzzle: Puzzle) -> list[Chosen]:
     return [tuple(index for index in row if index != nothing) for row in rows]
 
 
+@pytest.mark.full
 @all_grids
 def test_random_boards_are_advised_as_all_their_solutions_say(
     grids: list[Grid], monkeypatch: pytest.MonkeyPatch

@@ -13,6 +13,7 @@ from jigsat.cli.commands.rate import HEADING, details, table_line
 from tests.analysis.rate.puzzles import ROW, Make
 
 
+@pytest.mark.full
 def test_each_measure_is_explained() -> None:
     document = Path(__file__).parents[3] / "docs" / "rating.md"
     explained = document.read_text(encoding="utf-8")
@@ -66,6 +67,7 @@ class TestRating:
         assert "9 searches" in rating.unfinished
         assert rating.effort is None or rating.effort.conflicts.median is None
 
+    @pytest.mark.full
     def test_more_is_known_step_by_step(self) -> None:
         seen = list(ratings(jigsat.load("wooden-buildings"), games=40, seeds=2))
         assert isinstance(seen[0], Rating)

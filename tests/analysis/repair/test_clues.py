@@ -27,6 +27,7 @@ def clues_of(known: Known, seconds: float | None = None) -> Clues | None:
 
 
 class TestClues:
+    @pytest.mark.full
     @all_grids
     def test_they_leave_one_solution_and_are_the_fewest(self, grids: list[Grid]) -> None:
         seen = Counter[int]()
@@ -82,6 +83,7 @@ class TestClues:
         assert work.clues is None
         assert work.no_clues == "on a board that wraps, words do not tell how a piece lies"
 
+    @pytest.mark.full
     def test_without_time_there_are_none(self) -> None:
         puzzle = jigsat.load("another-tough-puzzle")
         some: Known = ended(known_solutions(puzzle, Options(), limit=5))

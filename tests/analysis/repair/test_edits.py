@@ -125,6 +125,7 @@ class TestChanges:
         assert without.shapes[0].labels == ()
         assert without.cover.blanks == 2
 
+    @pytest.mark.full
     def test_each_is_a_puzzle_that_can_be_written_and_read(self) -> None:
         for name in ("impuzzable-white", "drive-ya-nuts"):
             puzzle = jigsat.load(name)

@@ -157,6 +157,7 @@ def test_all_that_can_be_made_by_hand_are_made(document: Document) -> None:
     assert set(made) == set(made_by_hand(document))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("document", "types"),
     [

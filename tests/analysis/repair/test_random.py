@@ -21,6 +21,7 @@ from tests.strategies.puzzles import puzzles
 FEW = 50
 
 
+@pytest.mark.full
 @all_grids
 def test_they_are_all_there_are(grids: list[Grid]) -> None:
     check(grids, 3, up_to_symmetry=True)

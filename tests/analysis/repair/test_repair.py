@@ -36,6 +36,7 @@ class TestRepairs:
         assert (counts.up_to_symmetry, counts.complete) == (1, True)
         assert jigsat.verify(repair.changed.puzzle, repair.solution) == []
 
+    @pytest.mark.full
     def test_of_nine_cards_one_change_leaves_one_solution_and_its_images(self) -> None:
         puzzle = Puzzle.model_validate(NINE_CARDS)
         work = searched(puzzle)
@@ -79,6 +80,7 @@ class TestRepairs:
         assert work.tried == work.changes
         assert (work.repairs, work.stopped) == ([], None)
 
+    @pytest.mark.full
     def test_repairs_are_ranked(self) -> None:
         work = RepairSearch(Puzzle.model_validate(NINE_CARDS), Options())
         for _ in work.steps(clues=False, changes=True, most=4):

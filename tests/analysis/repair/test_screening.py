@@ -7,6 +7,7 @@ from itertools import islice
 from math import inf
 from random import Random
 
+import pytest
 from hypothesis import assume, given
 
 import jigsat
@@ -33,6 +34,7 @@ def screened(
 
 
 class TestScreening:
+    @pytest.mark.full
     @all_grids
     def test_it_never_refuses_what_leaves_one_solution(self, grids: list[Grid]) -> None:
         """And of all images it knows just how many solutions there are, up to two."""

@@ -15,6 +15,7 @@ from jigsat.schemas.solution import Placed
 from tests.spellings import SAME, Document, puzzle_of
 
 
+@pytest.mark.full(but=3)
 @pytest.mark.parametrize(("document", "changed"), SAME.values(), ids=SAME)
 def test_the_same_changes_are_made_of_the_same_puzzle(
     document: Document, changed: Document

@@ -38,6 +38,7 @@ def check_soon(name: str) -> tuple[Finding, ...]:
     return findings
 
 
+@pytest.mark.full(but=11)
 @pytest.mark.parametrize("name", dict.fromkeys([*DIFFERENT, *LONGEST]))
 def test_built_in_puzzles_have_only_notes_and_do_not_take_long(name: str) -> None:
     findings = check_soon(name) if name in LONGEST else check(jigsat.load(name))

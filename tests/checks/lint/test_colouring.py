@@ -58,6 +58,7 @@ POSSIBLE: dict[str, Puzzled] = {
 }
 
 
+@pytest.mark.full(but=3)
 @pytest.mark.parametrize("case", IMPOSSIBLE.values(), ids=list(IMPOSSIBLE))
 def test_what_cannot_be_is_proved(make_puzzle: Make, case: Case) -> None:
     assert_proved(make_puzzle, case)

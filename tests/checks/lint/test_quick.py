@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,6 +16,7 @@ from tests.strategies.every_grid import all_grids
 from tests.strategies.puzzles import random_puzzle
 
 
+@pytest.mark.full
 @all_grids
 @settings(max_examples=50)
 @given(random=st.randoms(use_true_random=True))

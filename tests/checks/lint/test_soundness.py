@@ -6,6 +6,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import Phase, assume, given, note, settings
 
 from jigsat.checks.lint.check import check
@@ -27,6 +28,7 @@ FEWEST = 3
 FOUND = (Phase.explicit, Phase.generate)
 
 
+@pytest.mark.full
 @all_grids
 def test_what_is_proved_to_have_no_solution_has_none(grids: list[Grid]) -> None:
     seen = Counter[str]()
@@ -92,6 +94,7 @@ def cards(random: Random) -> dict[str, Any]:
     }
 
 
+@pytest.mark.full
 def test_what_is_proved_of_cards_is_true() -> None:
     """Here labels fit as they do in shops: only few of the general puzzles have so many."""
     random, seen = Random(5), Counter[str]()

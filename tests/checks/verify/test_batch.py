@@ -56,12 +56,14 @@ def some_solutions(name: str) -> tuple[Problem, Any]:
     return search.problem, rows
 
 
+@pytest.mark.full(but=1)
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_solutions_of_built_in_puzzles_are_right(name: str) -> None:
     problem, rows = some_solutions(name)
     assert judge(problem).valid(rows).all()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_a_solution_with_one_placement_changed_is_judged_like_one_by_one(name: str) -> None:
     problem, rows = some_solutions(name)
@@ -116,6 +118,7 @@ TOYS: dict[str, dict[str, Any]] = {
 }
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("toy", TOYS)
 @settings(max_examples=20)
 @given(data=st.data())
@@ -159,6 +162,7 @@ NAMING: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
 }
 
 
+@pytest.mark.full(but=2)
 @pytest.mark.parametrize("case", NAMING)
 def test_a_row_is_right_if_some_naming_makes_it_right(case: str) -> None:
     counts, clues = NAMING[case]

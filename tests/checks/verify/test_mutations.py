@@ -186,6 +186,7 @@ def names_of(puzzle: Puzzle, pieces: set[str], cells: set[Coordinates]) -> set[s
     return found
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", PUZZLES)
 def test_one_change_is_refused_and_named(name: str) -> None:
     brute, placements = solved(name)
@@ -218,6 +219,7 @@ def test_one_change_is_refused_and_named(name: str) -> None:
 BOARDS = {"tropical-fish": FISH, "pentominoes-6x10": PENTOMINOES}
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", BOARDS)
 @settings(max_examples=20, derandomize=True)
 @given(data=st.data())

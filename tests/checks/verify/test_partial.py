@@ -243,6 +243,7 @@ def test_only_what_is_wrong_already_is_told(case: str) -> None:
     assert [str(fault) for fault in verify_partial(puzzle_of(case), solution)] == expected
 
 
+@pytest.mark.full
 def test_a_legal_piece_on_a_rim_of_groups_is_not_wrong() -> None:
     """Wrong alone is only a piece in a corner that does not point in and out by turns."""
     puzzle = load("another-tough-puzzle-alternating")
@@ -275,6 +276,7 @@ def test_what_is_left_is_counted() -> None:
     assert (left.pieces, left.cells) == (1, 2)
 
 
+@pytest.mark.full
 @all_grids
 def test_a_solution_is_never_wrong_on_the_way_and_what_is_wrong_stays_so(
     grids: list[Grid],

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 import numpy as np
+import pytest
 from hypothesis import Phase, assume, given, note, settings
 
 from jigsat.checks.verify.batch.verifier import BatchVerifier
@@ -26,6 +27,7 @@ EXAMPLES = 50
 FEWEST = 50
 
 
+@pytest.mark.full
 @all_grids
 def test_every_part_of_a_solution_is_right_so_far_and_no_part_of_another_board_is_a_solution(
     grids: list[Grid],
@@ -61,6 +63,7 @@ def parts_of(placements: Sequence[Placed]) -> Iterator[tuple[Placed, ...]]:
         yield from combinations(placements, size)
 
 
+@pytest.mark.full
 @all_grids
 def test_many_boards_are_judged_together_as_by_brute_force(grids: list[Grid]) -> None:
     seen = Counter[bool]()

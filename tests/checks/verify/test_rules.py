@@ -113,6 +113,7 @@ def test_many_layouts_at_once_are_judged_as_the_tables_say(case: str) -> None:
     assert many.valid(rows).tolist() == [not each["faults"] for each in layouts.values()]
 
 
+@pytest.mark.full(but=22)
 @pytest.mark.parametrize("case", CASES)
 @settings(max_examples=12)
 @given(data=st.data())

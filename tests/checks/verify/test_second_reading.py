@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -179,6 +180,7 @@ def random_boards(draw: st.DrawFn) -> tuple[Document, list[Document]]:
     return document, placements
 
 
+@pytest.mark.full
 @settings(max_examples=100)
 @given(random_boards())
 def test_a_board_is_a_solution_if_and_only_if_a_second_reading_says_so(

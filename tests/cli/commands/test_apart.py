@@ -169,6 +169,7 @@ def test_numbers_are_of_a_file(run: Run) -> None:
 class TestAll:
     """count --apart and enumerate --apart."""
 
+    @pytest.mark.full
     def test_a_table_of_levels(self, run: Run) -> None:
         done = run("count", "piston-burr", "--apart")
         assert outcome(done) == (0, "")
@@ -195,6 +196,7 @@ class TestAll:
         assert outcome(done) == (3, "")
         assert done.stdout.splitlines()[2].split() == ["not", "known", "1", "1"]
 
+    @pytest.mark.full
     def test_those_that_come_apart_are_listed(self, run: Run) -> None:
         done = run("enumerate", "piston-burr", "--apart")
         words = "jigsat: 1 of 10 solutions up to symmetry comes apart\n"
@@ -206,6 +208,7 @@ class TestAll:
         done = run("enumerate", "piston-burr", "--apart", "--level-at-least", "10", "--json")
         assert json.loads(done.stdout)["solutions"] == []
 
+    @pytest.mark.full
     def test_a_file_is_taken_up(self, run: Run, tmp_path: Path) -> None:
         file = tmp_path / "burr.jsonl"
         assert run("enumerate", "piston-burr", "--apart", "-o", str(file)).returncode == 0
@@ -220,6 +223,7 @@ class TestAll:
             f"jigsat render piston-burr {file} --only 1 --as steps -o steps.svg" in done.stderr
         )
 
+    @pytest.mark.full
     def test_a_file_of_other_levels_is_not_taken_up(self, run: Run, tmp_path: Path) -> None:
         file = str(tmp_path / "burr.jsonl")
         run("enumerate", "piston-burr", "--apart", "--level-at-least", "6", "-o", file)
@@ -231,6 +235,7 @@ class TestAll:
                 f"{six}, expected one that {wanted}: it cannot be resumed\n",
             )
 
+    @pytest.mark.full
     def test_what_is_not_listed_is_verified_to_be_so(self, run: Run, tmp_path: Path) -> None:
         file = str(tmp_path / "burr.jsonl")
         run("enumerate", "piston-burr", "--apart", "--level-at-least", "10", "-o", file)
@@ -289,6 +294,7 @@ class TestAll:
         assert "in the plane all pieces lift off" in done.stderr
 
 
+@pytest.mark.full
 def test_verdicts_on_a_file_are_noted_and_taken_up(run: Run, tmp_path: Path) -> None:
     file, noted = str(tmp_path / "all.jsonl"), tmp_path / "apart.jsonl"
     run("enumerate", "piston-burr", "--up-to-symmetry", "-o", file)
@@ -316,6 +322,7 @@ def test_verdicts_on_a_file_are_noted_and_taken_up(run: Run, tmp_path: Path) -> 
     assert run("verify", "piston-burr", str(noted)).stdout == "valid\n"
 
 
+@pytest.mark.full
 def test_a_sheet_to_build_from_has_the_moves(run: Run, tmp_path: Path) -> None:
     for puzzle, words in ((CHANNEL, "A to the left 1"), (CLOSED, "The pictures only show")):
         picture = tmp_path / f"{puzzle['name']}.svg"
@@ -324,6 +331,7 @@ def test_a_sheet_to_build_from_has_the_moves(run: Run, tmp_path: Path) -> None:
         assert words in picture.read_text(encoding="utf-8")
 
 
+@pytest.mark.full
 def test_who_draws_what_stays_together_is_told_of_others(run: Run, tmp_path: Path) -> None:
     closed = _file(tmp_path, CLOSED)
     done = run("render", closed, "--as", "steps", "-o", str(tmp_path / "steps.txt"))

@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import jigsat
 from tests.program import Run
 
@@ -58,6 +60,7 @@ def test_an_error_is_told_with_what_to_look_at(
     ]
 
 
+@pytest.mark.full
 def test_several_puzzles_one_after_the_other(
     run: Run, tmp_path: Path, document: dict[str, Any]
 ) -> None:
@@ -120,6 +123,7 @@ def test_all_as_one_json_document(run: Run, tmp_path: Path, document: dict[str, 
     }
 
 
+@pytest.mark.full
 def test_what_cannot_be_read_is_bad_input(run: Run, tmp_path: Path) -> None:
     written(tmp_path, "empty.json", {})
     for name in ("empty.json", "missing.json", "no-such-puzzle"):
@@ -135,6 +139,7 @@ def test_what_cannot_be_read_is_bad_input(run: Run, tmp_path: Path) -> None:
     assert run("check").returncode == 2
 
 
+@pytest.mark.full
 def test_check_loads_no_solver(run: Run) -> None:
     """Numpy is heavy too."""
     done = run("check", "bedlam-cube", PYTHONPROFILEIMPORTTIME="1")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.checks.compare.test_compare import CARDS
 from tests.cli.commands.puzzles import Written
 from tests.program import Run
@@ -37,6 +39,7 @@ def test_other_names_as_json(run: Run, written: Written, tmp_path: Path) -> None
     assert known["renamed"] == {"label": {"fox head": "vos head", "fox tail": "vos tail"}}
 
 
+@pytest.mark.full
 def test_pieces_that_only_one_has_are_told_at_once(run: Run) -> None:
     done = run("compare", "infuriater", "soma-cube")
     assert done.stdout.splitlines()[1:] == ["  grid: square in A, cube in B"]
@@ -45,6 +48,7 @@ def test_pieces_that_only_one_has_are_told_at_once(run: Run) -> None:
     assert lines[-1].endswith(": each none in A, 1 in B")
 
 
+@pytest.mark.full
 def test_different(run: Run) -> None:
     done = run("compare", "tropical-fish", "tropical-fish-any-faces")
     assert (done.returncode, done.stderr) == (1, "")

@@ -24,6 +24,7 @@ def test_a_design_is_printed(typed: Typed) -> None:
     assert verdict.unique
 
 
+@pytest.mark.full
 def test_several_go_into_a_folder_and_are_kept(typed: Typed, tmp_path: Path) -> None:
     first = typed(f"{CARDS} -n 2 -o two")
     assert (first.returncode, len(first.stdout.splitlines())) == (0, 3)
@@ -44,6 +45,7 @@ def test_several_go_into_a_folder_and_are_kept(typed: Typed, tmp_path: Path) -> 
     assert typed(f"{CARDS} -n 2 -o two").returncode == 2
 
 
+@pytest.mark.full
 def test_all_are_drawn_the_hardest_first(typed: Typed, tmp_path: Path) -> None:
     done = typed(f"{CARDS} -n 2 -o two --gallery two.html")
     ranked = re.findall(r"^cards-2x2-0-\d", done.stdout, re.MULTILINE)
@@ -85,6 +87,7 @@ def test_what_cannot_be_is_said_at_once(typed: Typed, line: str, words: str) -> 
     assert words in done.stderr
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "line",
     [
@@ -104,6 +107,7 @@ def test_how_it_was_made_can_be_typed_again(typed: Typed, line: str) -> None:
 CHALLENGES = "jigsat design challenges a-puzzle-a-day --open Nov,26 -n 2"
 
 
+@pytest.mark.full
 def test_challenges_are_written_as_a_booklet_and_as_lines(typed: Typed, tmp_path: Path) -> None:
     done = typed(f"{CHALLENGES} --levels 2 -o book.jsonl -o book.pdf -o book.html")
     assert done.returncode == 0
@@ -148,6 +152,7 @@ def test_help_lists_what_can_be_designed(typed: Typed) -> None:
 SUBSET = "jigsat design subset pentominoes-6x10 --board 3x5"
 
 
+@pytest.mark.full
 def test_a_subset_is_printed_in_a_table_and_written(typed: Typed, tmp_path: Path) -> None:
     done = typed(f"{SUBSET} --pieces 3 -o three.json")
     assert (done.returncode, done.stderr) == (0, "jigsat: written: three.json\n")
@@ -173,6 +178,7 @@ def test_there_may_be_no_subset(typed: Typed, line: str, status: int, words: str
     assert words in done.stdout + done.stderr
 
 
+@pytest.mark.full
 def test_colours_are_printed_or_written(typed: Typed, tmp_path: Path) -> None:
     shapes = {"one": ["#"], "bar": ["##"], "I": ["###"], "V": ["##", "#."]}
     pieces = [{"name": name, "cells": cells} for name, cells in shapes.items()]

@@ -46,6 +46,7 @@ def test_an_interrupt_is_answered(
     assert capsys.readouterr() == ("", "jigsat: interrupted: there is no estimate so far\n")
 
 
+@pytest.mark.full
 def test_a_larger_one_is_estimated(run: Run) -> None:
     done = run("estimate", "pentominoes-6x10", "--engine", "smallest-domain", "--json")
     assert (done.returncode, done.stderr) == (0, "")
@@ -130,6 +131,7 @@ def test_a_lower_bound_that_says_nothing() -> None:
     assert time == "  time       at least a moment on one core with the engine scan"
 
 
+@pytest.mark.full
 def test_the_progress_line_tells_share_time_and_rate(
     program: str, plain_environment: dict[str, str]
 ) -> None:

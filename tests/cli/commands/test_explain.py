@@ -82,6 +82,7 @@ def test_where_a_count_is_the_cause_nothing_else_is_looked_for(
     assert (known["conflict"], known["not_known"]) == (None, [])
 
 
+@pytest.mark.full
 def test_the_lost_piece_is_drawn(run: Run, written: Written) -> None:
     """Beside a bent tromino on two by four there is room for one shape."""
     lost = written(
@@ -97,6 +98,7 @@ def test_the_lost_piece_is_drawn(run: Run, written: Written) -> None:
     assert "with P: 4 solutions (1 up to symmetry)." in text
 
 
+@pytest.mark.full
 def test_what_check_suspects_stands_below_the_verdict(run: Run, written: Written) -> None:
     text = " ".join(run("explain", written(**CHAIN)).stdout.split())
     assert text.startswith("small: no solution perhaps pieces[0].sides.left: ")

@@ -35,6 +35,7 @@ class TestAllOfThem:
             assert "no engine 'steam'" in done.stderr
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("arguments", "key"),
     [

@@ -117,6 +117,7 @@ def test_a_search_that_is_stopped(run: Run, tray: Path) -> None:
     assert "perhaps not all: limit of 1 solution." in page_in(tray).text
 
 
+@pytest.mark.full
 def test_solids_are_taken_apart_unless_there_is_no_time(run: Run, tmp_path: Path) -> None:
     done = run("gallery", "diabolical-cube", "-o", SAVED)
     assert (done.returncode, len(done.stderr.splitlines())) == (0, 1)

@@ -54,6 +54,7 @@ def test_the_first_piece(run: Run, tray: str) -> None:
     assert drawn[0].startswith("┌")
 
 
+@pytest.mark.full
 def test_the_next_piece_is_drawn_into_a_file(run: Run, tray: str, tmp_path: Path) -> None:
     done = run("hint", tray, "-o", "next.txt")
     assert (done.returncode, done.stderr) == (0, "jigsat: written: next.txt\n")
@@ -175,6 +176,7 @@ def test_a_board_may_be_compressed(run: Run, tray: str, tmp_path: Path) -> None:
     assert "next: piece L" in done.stdout
 
 
+@pytest.mark.full
 def test_a_terminal_gets_long_lines_broken_between_words(
     run: Run, program: str, plain_environment: dict[str, str], tmp_path: Path
 ) -> None:

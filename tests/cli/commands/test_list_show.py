@@ -59,6 +59,7 @@ def test_list_has_straight_columns(run: Run) -> None:
         assert {row[end:][:1] for row in rows} <= {" ", ""}
 
 
+@pytest.mark.full(but=4)
 @pytest.mark.parametrize(
     ("words", "names"),
     [
@@ -176,6 +177,7 @@ def test_show_draws_a_persons_own_file(
     assert drawn(run("show", "no ending"))[:2] == ["A small puzzle", "small"]
 
 
+@pytest.mark.full
 def test_colours_are_forced_and_forbidden_as_is_the_custom(run: Run) -> None:
     piped = run("show", "wooden-buildings")
     forced = run("show", "wooden-buildings", FORCE_COLOR="1", TERM="xterm-256color")
@@ -185,6 +187,7 @@ def test_colours_are_forced_and_forbidden_as_is_the_custom(run: Run) -> None:
     assert not any(f"{ESCAPE}[{colour}" in both.stdout for colour in ("3", "4", "9", "10"))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("environment", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
 def test_a_terminal_gets_colours_unless_it_forbids_them(
     program: str,
@@ -200,6 +203,7 @@ def test_a_terminal_gets_colours_unless_it_forbids_them(
     assert ("\x1b[38;5;" in shown or "\x1b[3" in shown or "\x1b[4" in shown) == coloured
 
 
+@pytest.mark.full
 def test_a_dumb_terminal_gets_no_escape_sequences(
     program: str, plain_environment: dict[str, str]
 ) -> None:
@@ -209,6 +213,7 @@ def test_a_dumb_terminal_gets_no_escape_sequences(
     assert ESCAPE not in shown
 
 
+@pytest.mark.full
 def test_where_the_output_takes_ascii_only_the_drawing_is_made_of_it(
     run: Run, tmp_path: Path, document: dict[str, Any]
 ) -> None:
@@ -225,6 +230,7 @@ def test_where_the_output_takes_ascii_only_the_drawing_is_made_of_it(
     assert json.loads(shown.stdout)["title"] == "Türme, 塔"
 
 
+@pytest.mark.full(but=1)
 @pytest.mark.parametrize(
     ("draw", "names"),
     [(draw_puzzle, DIFFERENT), (draw_orientations, SOME)],

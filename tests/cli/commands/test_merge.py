@@ -45,6 +45,7 @@ def test_the_document_has_the_counts(run: Run, files: list[str]) -> None:
     assert (document["complete"], document["missing"], document["at_least"]) == (True, {}, [])
 
 
+@pytest.mark.full
 def test_the_solutions_of_shares_in_one_file(run: Run, tmp_path: Path) -> None:
     for number in (1, 2):
         out = str(tmp_path / f"{number}.jsonl")

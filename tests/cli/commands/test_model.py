@@ -126,6 +126,7 @@ def test_it_fits_the_screen(run: Run, name: str) -> None:
     assert "presolve, by types of CP-SAT" in done.stdout
 
 
+@pytest.mark.full
 def test_signs_of_mathematics_where_there_is_only_ascii(run: Run) -> None:
     done = run("model", "tropical-fish", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert done.returncode == 0

@@ -113,6 +113,7 @@ def test_it_is_noted_down_and_taken_up(run: Run, written: Written, tmp_path: Pat
     )
 
 
+@pytest.mark.full
 def test_shares_are_merged_and_told_by_date(run: Run, written: Written) -> None:
     each = ("count", written(SMALL), "--per-opening", "--json")
     whole = json.loads(run(*each).stdout)

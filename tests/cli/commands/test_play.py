@@ -158,6 +158,7 @@ def test_wrong_input(typed: tuple[str, ...], said: str, run: Run, tray: Path) ->
     assert said in done.stderr
 
 
+@pytest.mark.full
 def test_what_is_too_large_for_a_page(run: Run, tmp_path: Path) -> None:
     done = run("play", "calibron-12", "-o", SAVED)
     assert done.returncode == 2

@@ -68,6 +68,7 @@ def test_no_time_is_needed_for_that(run: Run, written: Written) -> None:
     assert (done.returncode, done.stderr) == (1, f"jigsat: no solution: {TOO_FEW_SAID}\n")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("command", ["solve", "count", "unique", "enumerate"])
 def test_a_proof_ends_a_long_search(run: Run, written: Written, command: str) -> None:
     done = run(command, written(**CORNERS), "--time-limit", "600", "--workers", "1")
@@ -118,6 +119,7 @@ def test_who_asks_for_an_engine_or_a_second_count_has_it(run: Run, written: Writ
         assert f"complete; engine {engine}," in done.stdout
 
 
+@pytest.mark.full(but=3)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_one_line_tells_of_suspicions(run: Run, written: Written, command: str) -> None:
     line = "jigsat: 1 suspicion (see: jigsat check small.json)\n"

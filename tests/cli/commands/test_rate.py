@@ -88,6 +88,7 @@ def test_all_built_in_puzzles_can_be_rated(run: Run) -> None:
     assert names == list(jigsat.built_in_names())
 
 
+@pytest.mark.full
 def test_in_a_narrow_terminal_each_name_has_a_line_of_its_own(
     program: str, plain_environment: dict[str, str], written: Written, tmp_path: Path
 ) -> None:

@@ -57,6 +57,7 @@ def test_every_ending_has_a_case() -> None:
     assert set(BEGINNINGS) == set(ENDINGS)
 
 
+@pytest.mark.full(but=2)
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_the_ending_says_what_is_written(run: Run, tray: Path, ending: str) -> None:
     done = run("render", "tray.json", "-o", f"a{ending}")

@@ -115,6 +115,7 @@ def test_cards_are_printed_on_paper(
     assert "50 mm" in pages[0].extract_text()
 
 
+@pytest.mark.full
 def test_cards_can_be_cut_out_of_material_too(run: Run, tray: Path) -> None:
     run("render", "tropical-fish", "--as", "cut", "--kerf", "0.1", "-o", "a.svg", "-q")
     text = (tray / "a.svg").read_text(encoding="utf-8")

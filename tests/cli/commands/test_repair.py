@@ -6,12 +6,15 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 import jigsat
 from tests.analysis.repair.nine_cards import NINE_CARDS
 from tests.cli.commands.puzzles import NONE, ONE, ROOMY, Written, outcome
 from tests.program import Run
 
 
+@pytest.mark.full
 def test_nine_cards(run: Run, written: Written, tmp_path: Path) -> None:
     """Two labels swapped leave one solution of twelve; the verdict on the file confirms it."""
     done = run("repair", written(NINE_CARDS), "-o", "mended.json")

@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.program import Run
 
 WOODEN = "wooden-buildings"
@@ -47,6 +49,7 @@ def test_without_solution_nothing_is_drawn(
     assert done.stderr == "jigsat: there is no solution\n"
 
 
+@pytest.mark.full
 def test_what_cannot_be_counted_cannot_be_drawn(run: Run) -> None:
     done = run("sample", "tropical-fish", "--memory-limit", "10")
     assert (done.returncode, done.stdout) == (3, "")

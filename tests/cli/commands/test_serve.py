@@ -36,6 +36,7 @@ def served(*arguments: str | Path) -> Iterator[tuple[subprocess.Popen[str], str]
             process.kill()
 
 
+@pytest.mark.full
 def test_it_listens_to_this_computer_only_and_says_where() -> None:
     with served("soma-cube") as (process, address):
         found = urlsplit(address)
@@ -86,6 +87,7 @@ class Client:
         return self.line.getresponse()
 
 
+@pytest.mark.full
 def test_ctrl_c_ends_it_while_it_searches_and_leaves_nothing() -> None:
     with served("pentominoes-6x10") as (process, address):
         assert process.stdout

@@ -112,6 +112,7 @@ def test_a_layout_that_was_typed(run: Run, tray: Path) -> None:
     assert (done.returncode, done.stderr, numbers(done.stdout)) == (0, "", [1])
 
 
+@pytest.mark.full(but=2)
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -218,6 +218,7 @@ def test_closer_solutions_that_nobody_had_time_to_look_for(
     assert "however turned" not in told
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("name", "side_by_side"),
     [("drive-ya-nuts", True), ("soma-cube", True), ("tropical-fish-any-faces", False)],

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from jigsat.schemas.puzzle import Puzzle
 from tests.cli.test_startup import HEAVY, loaded_by
 from tests.program import Run
@@ -129,6 +131,7 @@ class TestLayouts:
         done = run("verify", "pentominoes-6x10", "missing")
         assert (done.returncode, done.stderr) == (2, "jigsat: missing: no such file\n")
 
+    @pytest.mark.full
     def test_no_solver_is_loaded(self, tmp_path: Path) -> None:
         (tmp_path / "fish").write_text(FISH, encoding="utf-8")
         code = f"import jigsat; from pathlib import Path; p = Path({str(tmp_path / 'fish')!r});"

@@ -56,6 +56,7 @@ class TestFiles:
             ],
         )
 
+    @pytest.mark.full
     def test_by_a_pipe_and_compressed(self, program: str, lines: list[str]) -> None:
         for content in ("".join(lines).encode(), gzip.compress("".join(lines).encode())):
             command = [program, "verify", "wooden-buildings", "-"]
@@ -65,6 +66,7 @@ class TestFiles:
             assert (done.returncode, done.stderr) == (0, b"")
             assert done.stdout.startswith(b"wooden-buildings: 484 solutions, all valid")
 
+    @pytest.mark.full
     def test_an_interrupt_says_what_is_known(self, program: str, lines: list[str]) -> None:
         command = [program, "verify", "wooden-buildings", "-"]
         pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
@@ -79,6 +81,7 @@ class TestFiles:
         assert message.startswith(b"jigsat: interrupted: ")
         assert message.endswith(b" solutions checked so far\n")
 
+    @pytest.mark.full
     def test_one_symmetry_class_each(self, run: Run) -> None:
         run("enumerate", "wooden-buildings", "-q", "--up-to-symmetry", "-o", "classes.jsonl")
         done = run("verify", "wooden-buildings", "classes.jsonl")
@@ -87,6 +90,7 @@ class TestFiles:
             "the file says that these are all there are up to symmetry",
         ]
 
+    @pytest.mark.full
     def test_as_one_json_document(self, run: Run, tmp_path: Path) -> None:
         done = run("enumerate", "wooden-buildings", "--json")
         (tmp_path / "all.json").write_text(done.stdout, encoding="utf-8")
@@ -235,6 +239,7 @@ class TestFiles:
                 with pytest.raises(DataError, match="1 MB that cannot be cut into lines"):
                     verify_file(puzzle, tmp_path / "file")
 
+    @pytest.mark.full(but=1)
     @pytest.mark.parametrize("before", ["", '{"placements": []}\n', '{"jigsat": "1"}\n'])
     def test_too_many_blank_lines_in_a_row_are_refused(
         self, tmp_path: Path, puzzle: Puzzle, before: str
@@ -302,6 +307,7 @@ class TestFiles:
         assert reports[0] == reports[1]
         assert 0 < reports[0].wrong < 484
 
+    @pytest.mark.full
     def test_what_is_known_of_placements_can_be_forgotten(
         self, lines: list[str], tmp_path: Path, puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -328,6 +334,7 @@ class TestFiles:
         assert (report.valid, report.solutions, report.repeated) == (True, 484, None)
         assert verify_file(puzzle, tmp_path / "file").wrong == 484
 
+    @pytest.mark.full
     def test_a_file_without_end_is_verified_as_it_comes(
         self, lines: list[str], puzzle: Puzzle
     ) -> None:

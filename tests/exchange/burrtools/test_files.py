@@ -74,6 +74,7 @@ DAMAGED = {
 }
 
 
+@pytest.mark.full(but=9)
 @pytest.mark.parametrize(("data", "error"), DAMAGED.values(), ids=DAMAGED.keys())
 def test_a_damaged_file_is_refused(data: bytes, error: str) -> None:
     assert error in refused(data)

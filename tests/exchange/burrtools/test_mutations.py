@@ -25,6 +25,7 @@ def look_at(number: int, seed: int) -> tuple[int, int, int]:
     return puzzles, errors, refused
 
 
+@pytest.mark.full
 def test_changed_files_are_puzzles_or_refused() -> None:
     puzzles, errors, refused = look_at(600, seed=1)
     assert min(puzzles, errors, refused) > 20

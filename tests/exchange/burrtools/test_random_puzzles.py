@@ -74,6 +74,7 @@ EVERY_WAY = {
 }
 
 
+@pytest.mark.full
 def test_random_puzzles_come_back() -> None:
     assert set(look_at_all(range(16))) == EVERY_WAY
 

@@ -142,6 +142,7 @@ def test_the_same_puzzle_is_the_same_file() -> None:
     assert write(load("soma-cube")).data[4:8] == bytes(4)  # no date
 
 
+@pytest.mark.full(but=6)
 @pytest.mark.parametrize("name", HELD)
 def test_built_in_puzzles_come_back_as_they_are(name: str) -> None:
     puzzle = load(name)

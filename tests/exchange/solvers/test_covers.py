@@ -33,6 +33,7 @@ def numbers(options: frozenset[int]) -> tuple[int, ...]:
     return tuple(sorted(option - 1 for option in options))
 
 
+@pytest.mark.full(but=6)
 @pytest.mark.parametrize("number", NUMBERS)
 def test_ganak_and_clasp(number: int, tmp_path: Path) -> None:
     model, options = MODELS[number]

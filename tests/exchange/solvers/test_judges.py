@@ -49,6 +49,7 @@ def assert_same(judged: Judged, found: list[Chosen]) -> None:
     assert set(found) == judged.solutions
 
 
+@pytest.mark.full(but=4)
 @some_sets
 def test_models_of_the_clauses_are_counted_by_ganak(name: str) -> None:
     """Also without projection: the other variables are determined by the placements."""
@@ -69,6 +70,7 @@ LONG = {
 }
 
 
+@pytest.mark.full(but=2)
 @pytest.mark.parametrize(
     ("name", "format_name"),
     [
@@ -91,6 +93,7 @@ def test_clasp_finds_all_solutions_of_built_in_puzzles(
     assert not any(verifier.faults(solution) for solution in found.values())
 
 
+@pytest.mark.full(but=3)
 @grids
 @pytest.mark.parametrize(
     ("format_name", "answer"),
@@ -123,6 +126,7 @@ def test_highs_finds_the_same(name: str, format_name: str, tmp_path: Path) -> No
         assert_same(each, [chosen_of(names, each.model.placements) for names in found])
 
 
+@pytest.mark.full(but=10)
 @some_sets
 def test_cp_sat_finds_the_same_in_the_model_read_back(name: str) -> None:
     for each in judged_puzzles(name, MANY):

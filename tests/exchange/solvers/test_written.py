@@ -133,6 +133,7 @@ def test_clauses_that_would_take_gigabytes_are_refused(
         written(small, "dimacs")
 
 
+@pytest.mark.full
 def test_a_model_that_is_too_large_is_refused() -> None:
     with pytest.raises(Unsupported) as caught:
         written(load("calibron-12"), "opb")

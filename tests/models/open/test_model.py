@@ -71,6 +71,7 @@ def toys() -> Iterator[Puzzle]:
     yield toy("sticks")
 
 
+@pytest.mark.full
 def test_every_variable_and_constraint_is_of_one_family_and_has_a_name_of_its_own() -> None:
     seen = set[str]()
     for puzzle in toys():
@@ -96,6 +97,7 @@ def test_every_variable_and_constraint_is_of_one_family_and_has_a_name_of_its_ow
     assert max(map(len, MEANING.values())) <= 52  # so that they fit into a table
 
 
+@pytest.mark.full(but=4)
 @pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
 def test_so_it_is_in_random_puzzles(grid: Grid) -> None:
     @settings(max_examples=3, derandomize=True, deadline=None, database=None, phases=FOUND)
@@ -110,6 +112,7 @@ def test_so_it_is_in_random_puzzles(grid: Grid) -> None:
     complete()
 
 
+@pytest.mark.full(but=3)
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_the_engine_searches_the_same_model(name: str) -> None:
     puzzle = load(name)
@@ -179,6 +182,7 @@ def test_a_variable_of_ones_own(make_puzzle: MakePuzzle) -> None:
     assert [each.name for each in opened.variables[-1].members] == ["mine"]
 
 
+@pytest.mark.full
 def test_decoding_is_the_inverse_of_naming_what_is_used() -> None:
     for name in ("drive-ya-nuts", "tetracubes-2x2x8", "slothouber-graatsma"):
         puzzle = load(name)
@@ -247,6 +251,7 @@ def test_placements_by_piece_cell_and_orientation() -> None:
         opened.placed(orientation="45")
 
 
+@pytest.mark.full
 def test_neighbours_are_across_the_sides_of_a_cell() -> None:
     opened = model(load("pentominoes-6x10"))
     assert len(opened.cells) == 60

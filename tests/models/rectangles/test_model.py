@@ -70,12 +70,14 @@ def agree(puzzle: Puzzle) -> None:
     assert {brute.read(decoder.solution(chosen)) for chosen in found} == brute.solutions
 
 
+@pytest.mark.full
 @settings(max_examples=8, derandomize=True, deadline=None, database=None)
 @given(packings())
 def test_packings(puzzle: Puzzle) -> None:
     agree(puzzle)
 
 
+@pytest.mark.full
 @settings(max_examples=10, derandomize=True, deadline=None, database=None)
 @given(loose_packings())
 def test_loose_packings(puzzle: Puzzle) -> None:
@@ -129,6 +131,7 @@ class TestBigRectangles:
     def _few(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("jigsat.models.packing.MOST_CELLS", 0)
 
+    @pytest.mark.full
     @pytest.mark.parametrize("workers", [1, 2])
     def test_with_a_hole(self, make_puzzle: MakePuzzle, workers: int) -> None:
         board = {"cells": ["####", "#..#", "####"]}
@@ -136,6 +139,7 @@ class TestBigRectangles:
         counts = count(puzzle, Options(workers=workers))
         assert (counts.engine, counts.solutions, counts.up_to_symmetry) == ("cp-sat", 2, 1)
 
+    @pytest.mark.full
     @settings(max_examples=8, derandomize=True, deadline=None, database=None)
     @given(puzzle=loose_packings())
     def test_the_same_counts(self, puzzle: Puzzle) -> None:

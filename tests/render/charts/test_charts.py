@@ -50,6 +50,7 @@ def groups(figure: Figure) -> dict[str, Group]:
     }
 
 
+@pytest.mark.full(but=4)
 @every_chart
 @pytest.mark.parametrize("names", [(), NAMES, NAMES * 5], ids=["usual", "unusual", "many"])
 def test_every_text_can_be_read(chart: Callable[..., Figure], names: tuple[str, ...]) -> None:

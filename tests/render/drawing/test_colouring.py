@@ -182,6 +182,7 @@ def test_many_cards(number: int) -> None:
 FACES = {"tropical-fish", "tropical-fish-any-faces"}
 
 
+@pytest.mark.full(but=32)
 @pytest.mark.parametrize("name", sorted({file.stem for file in SOLUTIONS} - FACES))
 def test_solutions_of_built_in_puzzles(name: str) -> None:
     puzzle, file = load(name), next(each for each in SOLUTIONS if each.stem == name)

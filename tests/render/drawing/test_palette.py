@@ -74,6 +74,7 @@ def test_colours_are_mixed() -> None:
     assert mixed("#102030", "#ffffff", 0) == "#102030"
 
 
+@pytest.mark.full
 def test_the_table_is_what_the_search_finds() -> None:
     table = [tuple(fill_of(number, theme) for theme in Theme) for number in range(COLOURS)]
     assert [(each.light, each.dark) for each in palette_search.search()] == table

@@ -90,6 +90,7 @@ def neighbours() -> Iterator[tuple[SideFrame, SideFrame]]:
                     yield SideFrame(*side, *centres), SideFrame(*back, *centres[::-1])
 
 
+@pytest.mark.full
 def test_halves_meet_on_the_side_they_share() -> None:
     sides = list(neighbours())
     assert len(sides) > 2 * sum(len(grid.forms) for grid in PLANES)

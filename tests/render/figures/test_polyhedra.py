@@ -48,6 +48,7 @@ def nearness(faces: Faces, x: float, y: float) -> float:
     return nearest if nearest > farthest + 1e-6 else -inf
 
 
+@pytest.mark.full(but=2)
 @pytest.mark.parametrize("name", ["prisms", "hexagonal-prisms", "tetrahedra", "octahedra"])
 def test_what_is_nearest_is_seen(name: str) -> None:
     whole = solved_board(toy(name), solution_of(name))

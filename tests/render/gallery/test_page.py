@@ -129,6 +129,7 @@ def test_pieces_of_prisms_go_along_edges_of_triangles() -> None:
     assert down == pytest.approx(edge * 3**0.5 / 2, abs=1e-3)
 
 
+@pytest.mark.full
 def test_cells_in_space_have_places_and_others_have_none() -> None:
     puzzle = load("diabolical-cube")
     page = Page(gallery_page(puzzle, collect_found(puzzle)))
@@ -141,6 +142,7 @@ def test_cells_in_space_have_places_and_others_have_none() -> None:
     assert {cell["place"] for cell in plane["cells"]} == {None}
 
 
+@pytest.mark.full
 def test_only_the_first_are_there_without_a_script() -> None:
     puzzle = load("pentominoes-8x8")
     page = Page(gallery_page(puzzle, collect_found(puzzle)))
@@ -223,6 +225,7 @@ class TestAwkwardNames:
         assert json.loads(block) == page.contents
 
 
+@pytest.mark.full
 def test_mates_have_the_same_colour_and_fill_each_other() -> None:
     puzzle = load("another-tough-puzzle-tiling")
     page = Page(gallery_page(puzzle, collect_found(puzzle)))

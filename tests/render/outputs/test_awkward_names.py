@@ -42,6 +42,7 @@ def squeezed(text: str) -> str:
     return "".join(text.split())
 
 
+@pytest.mark.full(but=13)
 @EACH
 @KIND
 def test_svg_is_made_of_shapes_and_text_only(puzzle: Puzzle, kind: str) -> None:
@@ -55,6 +56,7 @@ def test_svg_is_made_of_shapes_and_text_only(puzzle: Puzzle, kind: str) -> None:
         assert all(squeezed(name) in together for name in NAMES)
 
 
+@pytest.mark.full(but=21)
 @EACH
 @KIND
 def test_letters_are_not_too_small(puzzle: Puzzle, kind: str) -> None:
@@ -90,6 +92,7 @@ def test_html_has_no_elements_but_its_own(puzzle: Puzzle) -> None:
     assert TITLE in "".join(page.text)
 
 
+@pytest.mark.full(but=3)
 @EACH
 @pytest.mark.parametrize("ending", [".png", ".pdf", ".dxf"])
 def test_other_files_are_written(puzzle: Puzzle, ending: str) -> None:

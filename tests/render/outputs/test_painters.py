@@ -188,6 +188,7 @@ class TestDxf:
     def read(self, *shapes: Shape) -> Any:
         return ezdxf.read(StringIO(dxf_of(figure(*shapes)).decode()))
 
+    @pytest.mark.full(but=8)
     @pytest.mark.parametrize("name", TOYS)
     def test_it_has_no_mistakes(self, name: str) -> None:
         data = painted("solution", request_of(name, "solution"), ".dxf").decode()

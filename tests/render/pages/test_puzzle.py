@@ -45,6 +45,7 @@ def make(**more: Any) -> Puzzle:
     return Puzzle.model_validate(document)
 
 
+@pytest.mark.full(but=16)
 @BOTH
 @pytest.mark.parametrize("name", DIFFERENT)
 def test_built_in_puzzles_fit_eighty_columns(name: str, draw: Drawing) -> None:
@@ -53,6 +54,7 @@ def test_built_in_puzzles_fit_eighty_columns(name: str, draw: Drawing) -> None:
     assert all(line == line.rstrip() for line in lines)
 
 
+@pytest.mark.full(but=16)
 @pytest.mark.parametrize("name", DIFFERENT)
 def test_the_sheet_says_everything(name: str) -> None:
     puzzle = load(name)
@@ -196,6 +198,7 @@ def test_the_coordinates_of_a_cell_stay_on_one_line() -> None:
     ]
 
 
+@pytest.mark.full(but=6)
 @BOTH
 @pytest.mark.parametrize("name", ONE_OF_A_KIND)
 def test_colour_changes_no_character(name: str, draw: Drawing) -> None:

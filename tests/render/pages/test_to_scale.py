@@ -171,6 +171,7 @@ CELL_BY_CELL: dict[str, dict[str, Any]] = {
 }
 
 
+@pytest.mark.full(but=2)
 @pytest.mark.parametrize("changes", CELL_BY_CELL.values(), ids=CELL_BY_CELL)
 def test_others_are_drawn_cell_by_cell(changes: dict[str, Any]) -> None:
     sheet = lines(draw_puzzle(make(**changes), 84))
@@ -223,6 +224,7 @@ def test_narrow_pieces_at_the_end_are_within_the_width() -> None:
     assert sum("│E│F│" in line for line in drawn) == 1
 
 
+@pytest.mark.full
 @settings(max_examples=10)
 @given(st.randoms(use_true_random=True), st.integers(60, 100))
 def test_whatever_fills_a_board_is_drawn_within_the_width(random: Random, width: int) -> None:

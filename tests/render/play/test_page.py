@@ -42,6 +42,7 @@ def page_of(name: str) -> tuple[Page, dict[str, Any]]:
 
 @pytest.mark.parametrize("name", PUZZLES)
 class TestWhatItHasInIt:
+    @pytest.mark.full(but=2)
     def test_all_placements(self, name: str) -> None:
         problem = make_problem(load(name))
         made, (page, tables) = playing(problem), page_of(name)
@@ -66,6 +67,7 @@ class TestWhatItHasInIt:
         }
         assert unfolded == [expected[number] for number in range(len(expected))]
 
+    @pytest.mark.full(but=4)
     def test_turns_reach_every_way_to_lie(self, name: str) -> None:
         for each in page_of(name)[1]["classes"]:
             reached, waiting = {0}, [0]

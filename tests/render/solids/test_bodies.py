@@ -122,6 +122,7 @@ def test_balls(coordinates: list[Coordinates], necks: int, low: int) -> None:
     assert sum(abs(z) < 1e-6 for _, _, z in balls_at_rest(points)) == low
 
 
+@pytest.mark.full
 @settings(max_examples=8)
 @given(CELLS)
 def test_random_balls(coordinates: set[Coordinates]) -> None:
@@ -185,6 +186,7 @@ def points_of(grid: Grid, drawing: Any) -> list[Point]:
     return [grid.point(cell) for cell in cells_of_drawing(grid, drawing, "cells")]
 
 
+@pytest.mark.full(but=2)
 @pytest.mark.parametrize("name", OTHERS)
 def test_other_cells_are_closed_and_stand(name: str) -> None:
     grid = GRIDS[name]
@@ -203,6 +205,7 @@ def test_cells_that_touch_at_an_edge_are_parted() -> None:
     assert len(of_cells(grid, points, 10, 0.1).decompose()) == 2
 
 
+@pytest.mark.full
 @given(CELLS)
 @settings(max_examples=10)
 def test_cubes_are_taken_back_like_other_cells(cells: set[tuple[int, int, int]]) -> None:

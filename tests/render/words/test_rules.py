@@ -221,6 +221,7 @@ def test_every_rule_has_words() -> None:
         assert any(isinstance(completed(rule).rules[0], each) for rule, _ in CASES), each
 
 
+@pytest.mark.full
 def test_every_field_of_every_rule_changes_its_words() -> None:
     for each, field in fields_of(Rule):
         rules = [rule for rule, _ in CASES if isinstance(completed(rule).rules[0], each)]

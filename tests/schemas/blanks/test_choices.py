@@ -61,6 +61,7 @@ def test_a_puzzle_without_blanks_has_one_choice(make_puzzle: MakePuzzle) -> None
     assert number_of_choices(make_puzzle(), 5) == 1
 
 
+@pytest.mark.full
 @given(st.randoms(use_true_random=True), st.sampled_from(list(GRIDS.values())))
 def test_choices_are_all_sets_that_the_rules_allow(random: Random, grid: Any) -> None:
     puzzle = random_puzzle(random, grid)

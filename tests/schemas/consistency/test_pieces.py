@@ -166,6 +166,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
 }
 
 
+@pytest.mark.full(but=22)
 @pytest.mark.parametrize(("changes", "message"), WRONG.values(), ids=WRONG)
 def test_pieces_that_contradict_are_refused_in_one_sentence(
     refusal: Callable[..., str], changes: dict[str, Any], message: str

@@ -139,6 +139,7 @@ DOCUMENTS = st.recursive(
 )
 
 
+@pytest.mark.full
 @settings(max_examples=30)
 @given(DOCUMENTS, st.data())
 def test_comments_anywhere(document: str, data: st.DataObject) -> None:

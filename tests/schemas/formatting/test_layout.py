@@ -117,12 +117,14 @@ def test_values_and_keys_stay_as_they_are_typed() -> None:
     assert formatted(typed).decode() == expected
 
 
+@pytest.mark.full(but=139)
 @pytest.mark.parametrize("path", sorted(DATA.rglob("*.json")), ids=lambda path: path.stem)
 def test_what_comes_with_jigsat_is_laid_out_so(path: Path) -> None:
     content = path.read_bytes()
     assert formatted(content) == content
 
 
+@pytest.mark.full
 @settings(max_examples=20)
 @given(st.randoms(use_true_random=False), st.sampled_from(sorted(GRIDS)))
 def test_any_puzzle_survives_being_written_laid_out_and_read(random: Random, grid: str) -> None:

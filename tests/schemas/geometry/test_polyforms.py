@@ -71,12 +71,14 @@ KNOWN: dict[tuple[str, str], list[int]] = {
 }
 
 
+@pytest.mark.full(but=4)
 @pytest.mark.parametrize(("kind", "known"), KNOWN.items(), ids=map(" ".join, KNOWN))
 def test_sets_have_as_many_pieces_as_is_known(kind: tuple[str, str], known: list[int]) -> None:
     grid, how = GRIDS[kind[0]], kind[1]
     assert [len(pieces(grid, how, size)) for size in range(1, len(known) + 1)] == known
 
 
+@pytest.mark.full(but=6)
 @pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS)
 def test_the_pieces_of_a_set_in_all_their_ways_are_the_fixed_ones(grid: Grid) -> None:
     fixed = {shape_of(grid, piece).cells for piece in pieces(grid, "fixed", 4)}
@@ -191,6 +193,7 @@ WRONG = {
 }
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("wanted", "message"), WRONG.values(), ids=WRONG)
 def test_a_wrong_set_is_refused_in_one_sentence(
     wanted: tuple[Grid, str, int, list[str]], message: str

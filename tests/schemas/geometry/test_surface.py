@@ -203,6 +203,7 @@ def test_each_edge_of_a_glued_triangle_meets_itself_reversed(side: int) -> None:
     assert not board.rim
 
 
+@pytest.mark.full
 def test_a_torus_is_the_same_however_its_moves_are_typed() -> None:
     for moves in ([[0, 3], [2, 100]], [[0, -3], [-2, 2]], [[2, 1], [4, 5], [0, 3]]):
         other = surface(SQUARE, ["###", "###"], *moves)

@@ -294,6 +294,7 @@ CORNERS: dict[str, tuple[int, dict[str, list[Point]]]] = {
 }
 
 
+@pytest.mark.full(but=3)
 @every_grid
 def test_cells_that_touch_by_a_corner_only_share_a_corner_and_no_side(grid: Grid) -> None:
     scale, steps = CORNERS.get(grid.name, (1, {}))

@@ -221,6 +221,7 @@ def test_motions_are_a_group(table: Typed) -> None:
             assert back(first(cell)) == cell
 
 
+@pytest.mark.full(but=3)
 @every_group
 def test_it_does_not_matter_how_a_tiling_is_typed(table: Typed) -> None:
     """Another origin, two or six repeats in place of one, and longer vectors."""
@@ -311,6 +312,7 @@ def test_boards_on_them_are_counted_as_by_hand(
     assert counts.up_to_rotation == len(Symmetries(brute).classes(flips=False))
 
 
+@pytest.mark.full(but=5)
 @every_group
 def test_a_puzzle_on_each_can_be_judged_and_drawn(make_puzzle: Make, table: Typed) -> None:
     """Also where nothing can be turned over, or turned at all."""

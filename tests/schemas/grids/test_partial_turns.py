@@ -80,6 +80,7 @@ def connected_balls(draw: st.DrawFn) -> list[Point]:
     return balls
 
 
+@pytest.mark.full
 @given(connected_balls(), st.booleans())
 def test_all_ways_in_which_connected_balls_fit_are_orientations(
     balls: list[Point], mirrored: bool

@@ -71,6 +71,7 @@ def squared(vector: Vector) -> int:
     return sum(each * each for each in vector)
 
 
+@pytest.mark.full(but=12)
 @pytest.mark.parametrize("step", SPHERE.directions)
 def test_balls_meet_those_whose_middle_they_come_near(step: Vector) -> None:
     ((_, met),) = met_on(SPHERE, step).items()
@@ -132,6 +133,7 @@ def subtract_all(
     return tuple(a + b - c for a, b, c in zip(corner, cell, place, strict=True))
 
 
+@pytest.mark.full(but=1)
 @pytest.mark.parametrize(
     ("name", "step"),
     [
@@ -165,6 +167,7 @@ def test_cells_meet_those_that_their_inner_points_come_to(name: str, step: Vecto
     assert add(start, way) in passed
 
 
+@pytest.mark.full(but=1)
 @pytest.mark.parametrize("name", ["rhombic", "tetra-octa", "hexagonal-prism"])
 def test_what_is_met_on_the_way_there_is_met_on_the_way_back(name: str) -> None:
     grid = GRIDS[name]

@@ -46,6 +46,7 @@ def as_drawing(puzzle: Puzzle, solution: Solution) -> str:
     return "\n\n".join([*drawn, *(f"{letter} = {name}" for name, letter in letter.items())])
 
 
+@pytest.mark.full(but=3)
 @pytest.mark.parametrize("name", PACKINGS)
 def test_a_drawing_of_a_solution_is_read(name: str) -> None:
     puzzle, solution = solved(name)

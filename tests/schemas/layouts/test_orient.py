@@ -31,6 +31,7 @@ def test_the_turns_of_pieces_are_told_by_their_cells_in_any_order(name: str) -> 
     assert board(puzzle, read) == board(puzzle, solution)
 
 
+@pytest.mark.full(but=3)
 @every_grid
 def test_a_turn_that_is_left_out_is_found_if_only_one_can_be_meant(grid: Grid) -> None:
     read = 0

@@ -5,6 +5,7 @@ from copy import deepcopy
 from functools import cache
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -135,6 +136,7 @@ def _mutate(draw: st.DrawFn, here: Any, key: Any) -> None:
         here[draw(texts)] = deepcopy(here[key])
 
 
+@pytest.mark.full
 @settings(max_examples=50)
 @given(mutated())
 def test_a_damaged_puzzle_is_read_or_refused_in_one_line(damaged: Document) -> None:

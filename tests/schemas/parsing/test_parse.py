@@ -114,6 +114,7 @@ def test_a_byte_order_mark_is_no_part_of_the_document(document: Document) -> Non
     assert parse(Puzzle, marked, "f.json") == parse(Puzzle, json.dumps(document), "f.json")
 
 
+@pytest.mark.full
 def test_reading_stops_after_many_mistakes(document: Document) -> None:
     wrong = {**document, "pieces": [0] * MAX_PIECES}
     with pytest.raises(ValidationError) as raised:

@@ -101,6 +101,7 @@ def test_the_puzzle_that_mistakes_are_made_in_is_right() -> None:
     assert parse(Puzzle, json.dumps(GOOD), "f.json").name == "good"
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "every", [41, pytest.param(5, marks=pytest.mark.slow)], ids=["few", "many"]
 )

@@ -121,6 +121,7 @@ def test_the_unit_is_a_common_factor_where_all_has_a_size(
     assert all(len(shape.cells) <= len(puzzle.cells) for shape in puzzle.shapes)
 
 
+@pytest.mark.full
 @settings(max_examples=8)
 @given(st.randoms(use_true_random=True))
 def test_puzzles_have_as_many_solutions_in_any_unit(random: Random) -> None:

@@ -57,6 +57,7 @@ def _list(item: str, length: int, most: int = 9_999) -> str:
 TEXTS = texts(LENGTH)
 
 
+@pytest.mark.full(but=5)
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_wrong_file_is_answered(name: str) -> None:
     assert len(TEXTS[name].encode()) <= LENGTH + 200

@@ -192,6 +192,7 @@ class TestWhatIsNotThere:
         assert done.stderr.startswith(f"jigsat: no dask scheduler answers at tcp://{address} (")
         assert done.stderr.count("\n") == 1
 
+    @pytest.mark.full
     def test_a_way_to_connect_that_is_not_set_up(self, jigsat: Jigsat) -> None:
         done = jigsat("count", "brendan-4x4", "--cluster", "tls://127.0.0.1:9")
         assert (done.returncode, done.stdout) == (2, "")
@@ -205,6 +206,7 @@ class TestWhatIsNotThere:
         assert (done.returncode, done.stdout) == (2, "")
         assert done.stderr.startswith("jigsat: --cluster: found 'local:none', expected local:N")
 
+    @pytest.mark.full
     def test_the_library_that_is_an_extra(self) -> None:
         code = (
             "import sys; sys.modules['distributed'] = None\n"
@@ -249,6 +251,7 @@ def test_workers_of_another_version_are_refused(
     assert refused.count("\n") == 1
 
 
+@pytest.mark.full
 def test_without_a_cluster_nothing_of_it_is_loaded() -> None:
     code = (
         "import sys, jigsat; jigsat.count('brendan-4x4'); "

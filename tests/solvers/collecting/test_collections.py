@@ -60,6 +60,7 @@ def covered_by_hand(puzzle: Puzzle, found: Collection) -> tuple[tuple[int, ...],
     )
 
 
+@pytest.mark.full(but=2)
 @pytest.mark.parametrize("up_to_symmetry", [True, False])
 @pytest.mark.parametrize("name", PUZZLES)
 def test_statistics_are_those_of_brute_force(name: str, up_to_symmetry: bool) -> None:
@@ -102,6 +103,7 @@ def test_images_of_solutions_are_solutions(name: str) -> None:
     assert collected(name, up_to_symmetry=False).images == ()
 
 
+@pytest.mark.full
 def test_a_sample_has_the_statistics_of_all() -> None:
     puzzle = load("pentominoes-4x15")
     every = collect_found(puzzle, up_to_symmetry=False)
@@ -134,6 +136,7 @@ def test_there_may_be_nothing_to_collect(make_puzzle: MakePuzzle) -> None:
 
 
 class TestFiles:
+    @pytest.mark.full(but=1)
     @pytest.mark.parametrize("name", ["slothouber-graatsma", "brendan-4x4"])
     @pytest.mark.parametrize("up_to_symmetry", [True, False])
     def test_a_file_is_collected_as_the_search(
@@ -153,6 +156,7 @@ class TestFiles:
             assert read.covered == found.covered
             assert {e.solution for e in read.solutions} == {e.solution for e in found.solutions}
 
+    @pytest.mark.full
     def test_numbers_are_those_of_the_file(self, tmp_path: Path) -> None:
         puzzle, path = load("soma-cube"), tmp_path / "all.jsonl"
         record(puzzle, path, up_to_symmetry=True)
@@ -186,6 +190,7 @@ class TestFiles:
         with pytest.raises(DataError, match=message):
             self.read(puzzle, path)
 
+    @pytest.mark.full
     def test_no_more_is_read_than_there_is_time_for(self, tmp_path: Path) -> None:
         puzzle, path = load("soma-cube"), tmp_path / "all.jsonl"
         record(puzzle, path)

@@ -9,9 +9,10 @@ from jigsat.schemas.library import built_in_names, load
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.options import Options
 
+QUICK_SECONDS = 0.15
 #: Those that were counted in a few seconds. The longest were counted once.
 COUNTED = [
-    pytest.param(name, marks=pytest.mark.slow if each.seconds > 1.2 else ())
+    pytest.param(name, marks=pytest.mark.full if each.seconds > QUICK_SECONDS else ())
     for name, each in counted().items()
     if name in built_in_names() and each.seconds < 12
 ]

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+import pytest
+
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.find import find
@@ -59,6 +61,7 @@ def board(width: int, height: int, a: int, b: int, c: int, d: int) -> list[tuple
     ]
 
 
+@pytest.mark.full
 def test_the_pieces_of_the_tangram_fill_thirteen_of_twenty_convex_figures() -> None:
     square = load("tangram-square").model_dump(
         mode="json", exclude={"known"}, exclude_none=True

@@ -170,6 +170,7 @@ def test_a_diagram_is_confirmed_by_a_search(run: Run) -> None:
     )
 
 
+@pytest.mark.full
 def test_numbers_of_any_size_are_printed(run: Run, tmp_path: Path) -> None:
     """1,600 squares told apart: a number of over 4,300 digits, which Python would refuse."""
     board = {"cells": ["#" * 40] * 40}

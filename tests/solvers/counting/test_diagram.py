@@ -127,6 +127,7 @@ def test_too_many_placements_are_refused(monkeypatch: pytest.MonkeyPatch) -> Non
         count_without_enumeration(load("tropical-fish"))
 
 
+@pytest.mark.full
 def test_different_pieces_count_as_memory() -> None:
     """Thirty-six different cards: many boxes, few frontiers."""
     with pytest.raises(Uncounted, match="too large"):
@@ -138,6 +139,7 @@ def test_time_is_limited() -> None:
         count_without_enumeration(load("wooden-buildings"), seconds=0)
 
 
+@pytest.mark.full
 def test_an_interrupt_ends_the_count(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted() -> None:
         signal.raise_signal(signal.SIGINT)

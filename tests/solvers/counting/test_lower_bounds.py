@@ -44,6 +44,7 @@ def stopped_after(puzzle: Puzzle, engine: str, batches: int) -> Counts:
     return counts_of(search, tally.counts, "interrupted", 0.0)
 
 
+@pytest.mark.full
 @settings(max_examples=12, derandomize=True, deadline=None, phases=(Phase.generate,))
 @given(
     puzzle=st.one_of(*map(puzzles, GRIDS.values())),
@@ -100,6 +101,7 @@ def test_some_bounds(
     assert lower_bounds(found, (most_images, most_turned)) == bounds
 
 
+@pytest.mark.full
 def test_the_first_solution_stands_for_one_class() -> None:
     counts = count(load("pentominoes-6x10"), Options(limit=1))
     assert [getattr(counts, name) for name in CONVENTIONS] == [1, 1, 1, 1]

@@ -32,6 +32,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jigsat.solvers.counting.count.HEAD_START", 0.0)
 
 
+@pytest.mark.full
 def test_the_diagram_overtakes_the_search(dominoes: Puzzle) -> None:
     searches: list[Search] = []
     counts = count(dominoes, on_step=searches.append)
@@ -41,6 +42,7 @@ def test_the_diagram_overtakes_the_search(dominoes: Puzzle) -> None:
     assert told == "diagram: begun after 0 s, it was done before the search"
 
 
+@pytest.mark.full
 def test_other_pieces_than_rectangles(make_puzzle: MakePuzzle) -> None:
     across = {"name": "across", "cells": ["##"], "turning": "fixed", "count": 1}
     bent = {"name": "bent", "cells": ["##", "#."], "turning": "rotate", "count": 32}
@@ -48,6 +50,7 @@ def test_other_pieces_than_rectangles(make_puzzle: MakePuzzle) -> None:
     assert count(puzzle).engine == "diagram"
 
 
+@pytest.mark.full
 def test_a_search_that_is_done_first_has_counted() -> None:
     searches: list[Search] = []
     counts = count(load("pentominoes-6x10"), on_step=searches.append)
@@ -57,6 +60,7 @@ def test_a_search_that_is_done_first_has_counted() -> None:
     assert told.startswith(f"{counts.engine}: done")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("forecast", "begun"),
     [
@@ -76,6 +80,7 @@ def test_a_search_that_may_end_soon_is_left_alone(
     assert ("counted_by" in searches[0].stats.report()) is begun
 
 
+@pytest.mark.full
 def test_a_diagram_that_takes_more_than_its_share_is_given_up(
     monkeypatch: pytest.MonkeyPatch, dominoes: Puzzle
 ) -> None:
@@ -89,6 +94,7 @@ def test_a_diagram_that_takes_more_than_its_share_is_given_up(
     assert told == f"{engine}: the diagram was given up after 0 s"
 
 
+@pytest.mark.full
 def test_it_begins_anew_where_the_search_takes_far_longer_than_was_forecast(
     monkeypatch: pytest.MonkeyPatch, dominoes: Puzzle
 ) -> None:
@@ -98,6 +104,7 @@ def test_it_begins_anew_where_the_search_takes_far_longer_than_was_forecast(
     assert count(dominoes).engine == "diagram"
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "options", [Options(limit=10), Options(engine="scan"), Options(memory_limit=10_000)]
 )
@@ -106,6 +113,7 @@ def test_who_named_a_limit_or_an_engine_gets_it(dominoes: Puzzle, options: Optio
     assert (counts.complete, counts.engine) != (True, "diagram")
 
 
+@pytest.mark.full
 def test_who_wants_the_solutions_gets_them(dominoes: Puzzle, tmp_path: Path) -> None:
     found: list[Any] = []
     in_time = Options(time_limit=0.5)

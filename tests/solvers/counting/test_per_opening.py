@@ -144,6 +144,7 @@ def test_single_dates_are_as_published(date: str) -> None:
     assert count(load("a-puzzle-a-day").with_open(*date.split())).solutions == PUBLISHED[date]
 
 
+@pytest.mark.full
 def test_all_dates_are_as_published() -> None:
     puzzle = load("a-puzzle-a-day")
     counted = count_per_opening(puzzle)
@@ -179,6 +180,7 @@ def test_dates_that_there_are_not_are_as_published() -> None:
     assert min(counted.solutions.values()) == 7
 
 
+@pytest.mark.full
 def test_a_journal_is_taken_up_wherever_it_was_cut_off(tmp_path: Path) -> None:
     puzzle, path = load("a-puzzle-a-day"), tmp_path / "days.jsonl"
     counted = count_per_opening(puzzle, journal=path)

@@ -128,6 +128,7 @@ def test_a_time_limit_leaves_lower_bounds() -> None:
     assert (counted.stopped or "").startswith("time limit of 0 seconds")  # while preparing?
 
 
+@pytest.mark.full
 def test_a_journal_is_taken_up_wherever_it_was_cut_off(
     make_puzzle: MakePuzzle, tmp_path: Path
 ) -> None:
@@ -177,6 +178,7 @@ def without(puzzle: Puzzle, counted: SubsetCounts) -> dict[str, int]:
     }
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("engine", ["scan", "smallest-domain"])
 def test_eleven_of_the_twelve_pentominoes(make_puzzle: MakePuzzle, engine: str) -> None:
     board = {"size": [5, 11]}

@@ -20,6 +20,7 @@ from jigsat.solvers.engines.scan.tables import make_tables
 from tests.agreement import found_by
 
 
+@pytest.mark.full(but=4)
 @pytest.mark.parametrize("rim", [False, True], ids=["any rim", "rim of one label"])
 @pytest.mark.parametrize(("rows", "columns"), [(1, 2), (2, 2), (2, 3), (3, 2), (3, 3), (4, 3)])
 def test_both_find_the_same(

@@ -40,6 +40,7 @@ def all_rows(engine: str, problem: Problem, priority: Priority | None) -> set[tu
     return found
 
 
+@pytest.mark.full(but=4)
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("name", PUZZLES)
 def test_an_order_of_placements_changes_no_solutions(engine: str, name: str) -> None:

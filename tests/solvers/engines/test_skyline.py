@@ -78,6 +78,7 @@ def told(counts: Counts) -> tuple[int, ...]:
     return counts.solutions, counts.up_to_symmetry, counts.up_to_rotation, counts.labelled
 
 
+@pytest.mark.full
 @settings(max_examples=15, derandomize=True, deadline=None, database=None)
 @given(packings())
 def test_random_rectangles(puzzle: Puzzle) -> None:
@@ -97,6 +98,7 @@ def test_random_rectangles(puzzle: Puzzle) -> None:
     assert (one is None) == (not expected)
 
 
+@pytest.mark.full
 @settings(max_examples=4, derandomize=True, deadline=None, database=None)
 @given(trays())
 def test_random_trays(puzzle: Puzzle) -> None:

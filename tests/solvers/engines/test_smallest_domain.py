@@ -122,6 +122,7 @@ def test_pieces_that_may_stay_in_the_box(
     assert counted(puzzle) == solutions
 
 
+@pytest.mark.full(but=5)
 @pytest.mark.parametrize(
     "name",
     [

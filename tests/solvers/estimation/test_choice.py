@@ -43,6 +43,7 @@ def test_a_short_search_of_cards_needs_few(name: str) -> None:
     assert [each.engine for each in chosen.estimates] == ["scan"]
 
 
+@pytest.mark.full(but=1)
 @pytest.mark.parametrize("name", ["macmahon-squares", "eternity-ii-clue-3"])
 def test_where_the_scan_takes_long_the_other_engine_may_be_faster(name: str) -> None:
     chosen = choice(name)
@@ -53,6 +54,7 @@ def test_where_the_scan_takes_long_the_other_engine_may_be_faster(name: str) -> 
     assert scan.seconds.value > 2 * smallest_domain.seconds.value
 
 
+@pytest.mark.full
 def test_where_it_is_not_the_rule_is_kept() -> None:
     chosen = choice("tropical-fish-any-faces")
     assert chosen.engine == "scan"

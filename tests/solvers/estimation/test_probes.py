@@ -49,6 +49,7 @@ def searched(search: CompiledSearch, pieces: int) -> tuple[int, int]:
 
 @pytest.mark.parametrize(("name", "engine"), TREES)
 class TestTheMeanOfManyProbes:
+    @pytest.mark.full(but=3)
     def test_is_the_size_of_the_tree(self, name: str, engine: str) -> None:
         problem = make_problem(jigsat.load(name))
         start = starter(problem, engine)
@@ -107,6 +108,7 @@ def test_the_same_seed_tells_the_same() -> None:
     assert estimate(3) == estimate(3) != estimate(4)
 
 
+@pytest.mark.full
 def test_what_has_more_branches_than_a_float_can_hold_is_not_estimated_nor_forecast(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -84,12 +84,14 @@ class TestForecast:
         problem, parts = problem_and_parts("pentominoes-8x8")
         assert SearchProgress(problem, "scan", parts).forecast() is None
 
+    @pytest.mark.full
     def test_a_compiled_search_tells_share_rate_and_time(self) -> None:
         told = told_near_the_root("bedlam-cube", "smallest-domain")
         assert 0 < told.share < 0.1
         assert told.rate
         assert told.seconds_left is None or told.seconds_left[0] < told.seconds_left[1]
 
+    @pytest.mark.full
     def test_of_many_pieces_no_time_is_told_at_first(self) -> None:
         told = told_near_the_root("tropical-fish-any-faces", "scan")
         assert told.seconds_left is None

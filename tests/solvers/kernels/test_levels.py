@@ -51,6 +51,7 @@ def level(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> st
     return name
 
 
+@pytest.mark.full(but=5)
 @pytest.mark.parametrize(("name", "engine", "solutions"), KNOWN)
 @pytest.mark.usefixtures("level")
 def test_known_counts(name: str, engine: str, solutions: int) -> None:

@@ -149,6 +149,7 @@ def records_of(problem: SearchProblem, engine: str) -> Iterator[tuple[Any, ...]]
     yield from (each for each in go_on.args[2] if isinstance(each, tuple))  # type: ignore[attr-defined]
 
 
+@pytest.mark.full(but=4)
 @pytest.mark.parametrize(("name", "engine"), SEARCHES)
 def test_arrays_have_as_many_axes(name: str, engine: str) -> None:
     from jigsat.solvers.kinds import problem_for

@@ -60,6 +60,7 @@ def test_what_is_not_expected_may_be_there() -> None:
 ODD: tuple[Any, ...] = ([], {}, True, "", -1, 0, 1e308, 10**40, ["a"], {"a": [1]}, [[1]], "x")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("key", [field.name for field in fields(Header)])
 def test_whatever_stands_in_a_header_is_refused_or_taken_up(tmp_path: Path, key: str) -> None:
     """Whoever damages a line can seal it again: a checksum is no lock."""

@@ -74,6 +74,7 @@ def test_a_file_tells_parts_counts_and_that_it_is_complete(uninterrupted: Path) 
     assert len(set(solutions_in(uninterrupted))) == 484
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("batches", "ending"),
     [(0, ".jsonl"), (20, ".jsonl.gz")],
@@ -87,6 +88,7 @@ def test_a_run_that_ended_after_some_batches_is_taken_up(
     assert solutions_in(path) == solutions_in(uninterrupted)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("ending", "times"), [(".jsonl", 2), (".jsonl.gz", 1)])
 def test_a_run_cut_off_at_any_byte_is_taken_up(
     tmp_path: Path, uninterrupted: Path, ending: str, times: int
@@ -101,6 +103,7 @@ def test_a_run_cut_off_at_any_byte_is_taken_up(
         assert solutions_in(path) == solutions_in(uninterrupted), end
 
 
+@pytest.mark.full(but=1)
 @pytest.mark.parametrize("ending", [".jsonl", ".jsonl.gz"])
 def test_a_complete_file_is_not_written_again(tmp_path: Path, ending: str) -> None:
     path = tmp_path / f"out{ending}"
@@ -113,6 +116,7 @@ def test_a_complete_file_is_not_written_again(tmp_path: Path, ending: str) -> No
     assert (after.st_ino, after.st_mtime_ns) == (written.st_ino, written.st_mtime_ns)
 
 
+@pytest.mark.full
 def test_one_solution_of_each_class_can_be_recorded(run: Run, tmp_path: Path) -> None:
     run("enumerate", WOODEN, "-o", "classes.jsonl", "--up-to-symmetry")
     done = run("enumerate", WOODEN, "-o", "classes.jsonl", "--up-to-symmetry", "--resume")
@@ -158,6 +162,7 @@ def test_a_file_of_another_puzzle_is_refused(tmp_path: Path, uninterrupted: Path
     assert path.read_bytes() == uninterrupted.read_bytes()
 
 
+@pytest.mark.full
 def test_a_file_of_another_convention_or_engine_is_refused(run: Run) -> None:
     run("enumerate", WOODEN, "-o", "out.jsonl")
     differences = {
@@ -237,6 +242,7 @@ def test_half_a_line_at_the_end_is_dropped(tmp_path: Path) -> None:
     assert (journal.parts, journal.complete) == ({}, False)
 
 
+@pytest.mark.full
 def test_a_disk_that_fills_up_is_told_and_the_run_taken_up(
     program: str, tmp_path: Path, plain_environment: dict[str, str], uninterrupted: Path
 ) -> None:
@@ -262,6 +268,7 @@ def test_a_disk_that_fills_up_is_told_and_the_run_taken_up(
     assert solutions_in(tmp_path / "out.jsonl") == solutions_in(uninterrupted)
 
 
+@pytest.mark.full
 def test_a_run_whose_worker_died_is_taken_up(
     program: str, tmp_path: Path, plain_environment: dict[str, str]
 ) -> None:
@@ -306,6 +313,7 @@ def test_a_memory_limit_stops_a_run_and_says_so(run: Run) -> None:
     assert counts["stopped"] == "memory limit of 10 MB while preparing"
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("engine", ["scan", "cp-sat"])
 def test_statistics_tell_what_the_search_did(run: Run, engine: str) -> None:
     done = run("count", WOODEN, "--engine", engine, "--stats", "--json")

@@ -184,6 +184,7 @@ def test_a_part_that_is_damaged_is_missing_unless_another_file_has_it(
     assert merge([damaged, *files[1:]]).counts == ALL
 
 
+@pytest.mark.full
 def test_files_of_another_search(files: list[Path], tmp_path: Path) -> None:
     other, whole = tmp_path / "other.jsonl", tmp_path / "whole.jsonl"
     count(load(WOODEN), Options(share=Share(1, 20)), journal=other)
@@ -231,6 +232,7 @@ def test_shares_are_counted_for_each_of_the_same(
         merge(paths)
 
 
+@pytest.mark.full
 def test_solutions_become_one_file_that_is_valid(tmp_path: Path) -> None:
     puzzle = load(WOODEN)
     paths = [tmp_path / f"{number}.jsonl.gz" for number in range(1, SHARES + 1)]
@@ -242,6 +244,7 @@ def test_solutions_become_one_file_that_is_valid(tmp_path: Path) -> None:
     assert (report.solutions, report.valid, report.complete) == (121, True, True)
 
 
+@pytest.mark.full
 def test_a_share_is_taken_up(tmp_path: Path) -> None:
     puzzle, path = load(WOODEN), tmp_path / "1.jsonl"
     options = Options(share=Share(1, 2))

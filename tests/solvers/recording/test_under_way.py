@@ -73,6 +73,7 @@ def record(path: Path, options: Options, what: Recorded, batches: int) -> Record
     return recorder
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("engine", "workers", "what"),
     [

@@ -76,6 +76,7 @@ def test_a_stop_ends_it(long: Task) -> None:
     assert whole(long, None, ENGINE) is None
 
 
+@pytest.mark.full
 def test_a_stop_for_another_task_is_heard_as_well(silent: Task) -> None:
     fish = task_of(load("tropical-fish"))
     assert whole(fish, None) == 1
@@ -177,6 +178,7 @@ with lent_process(ENGINE, task.stop) as process:
 LIMITED = (True, False) if sys.platform == "linux" else (True,)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("limited", LIMITED)
 def test_it_does_not_go_on_for_long_when_its_parent_is_killed(
     long: Task, tmp_path: Path, plain_environment: dict[str, str], limited: bool

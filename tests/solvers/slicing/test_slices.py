@@ -55,6 +55,7 @@ def expected(task: Task, engine: str) -> Counter[Chosen]:
     return Counter(tuple(row) for rows in found for row in rows.tolist())
 
 
+@pytest.mark.full(but=1)
 @pytest.mark.parametrize(("engine", "name", "steps"), KERNELS.values(), ids=KERNELS)
 def test_each_kernel_goes_on_where_it_was_cut(engine: str, name: str, steps: int) -> None:
     random, number = Random(name), 0
@@ -66,6 +67,7 @@ def test_each_kernel_goes_on_where_it_was_cut(engine: str, name: str, steps: int
     assert number > 10
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("engine", COMPILED)
 @all_grids
 def test_random_puzzles_cut_at_random(grids: list[Grid], engine: str) -> None:

@@ -128,6 +128,7 @@ def test_a_runner_that_is_closed_in_its_own_thread_waits_for_nobody() -> None:
     assert threading.main_thread() not in closed
 
 
+@pytest.mark.full
 def test_a_problem_is_pickled_before_threads_share_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

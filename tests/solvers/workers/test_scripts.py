@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 SCRIPT = """
 import jigsat
 
@@ -14,6 +16,7 @@ print(jigsat.count("brendan-4x4", engine="cp-sat", workers=2).solutions)
 """
 
 
+@pytest.mark.full
 def test_a_script_without_a_guard_has_workers(tmp_path: Path) -> None:
     path = tmp_path / "script.py"
     path.write_text(SCRIPT, encoding="utf-8")

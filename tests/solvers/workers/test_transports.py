@@ -65,7 +65,12 @@ def client() -> Iterator[distributed.Client]:
         yield client
 
 
-@pytest.fixture(params=TRANSPORTS)
+@pytest.fixture(
+    params=[
+        pytest.param(name, marks=[pytest.mark.full] * ("process" in name))
+        for name in TRANSPORTS
+    ]
+)
 def transport(
     request: pytest.FixtureRequest, client: distributed.Client, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[str]:
@@ -125,6 +130,7 @@ def test_a_limit_ends_it(options: Options) -> None:
     assert (counts.solutions, counts.complete) == (5, False)
 
 
+@pytest.mark.full(but=2)
 def test_a_time_limit_ends_it(options: Options, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is over as soon as there is a solution, however soon that is."""
     hours_later = later(monkeypatch)

@@ -87,6 +87,7 @@ def test_it_is_told_what_would_change(
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
+@pytest.mark.full
 def test_stdin_goes_to_stdout(typed: Typed) -> None:
     assert outcome(typed("jigsat fmt - < ugly.json")) == (0, TIDY, "")
     assert outcome(typed("jigsat fmt - < tidy.json")) == (0, TIDY, "")

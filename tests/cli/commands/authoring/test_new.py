@@ -36,6 +36,7 @@ def test_each_kind_is_a_file() -> None:
     assert {path.stem for path in folder.glob("*.json")} == set(KINDS)
 
 
+@pytest.mark.full(but=4)
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_kind_can_be_solved_as_it_stands(run: Run, tmp_path: Path, kind: str) -> None:
     done = run("new", kind, "-o", "mine.json")

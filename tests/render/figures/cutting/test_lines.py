@@ -65,6 +65,7 @@ def test_outlines_that_touch_in_part_share_that_part() -> None:
     assert length(lines.border) == 80 - 12
 
 
+@pytest.mark.full(but=10)
 @pytest.mark.parametrize("cell", [0.7, 12.345, 20])
 @pytest.mark.parametrize("name", TILINGS)
 @settings(max_examples=8)

@@ -33,6 +33,7 @@ def apart_and_inside(laid: list[Nested], bed: Bed) -> bool:
     )
 
 
+@pytest.mark.full(but=2)
 @pytest.mark.parametrize(
     ("name", "cell"),
     [

@@ -208,6 +208,7 @@ def test_names_that_are_engraved_are_not_suggested() -> None:
     assert not [note for note in notes_of(puzzle, cutting) if note.startswith("'--names'")]
 
 
+@pytest.mark.full
 def test_tabs_and_notches_are_cut() -> None:
     puzzle = load("another-tough-puzzle")
     cutting = Cutting(cell=50, tray=True)
