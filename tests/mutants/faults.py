@@ -16,6 +16,7 @@ class Fault:
     """One line of a function that is replaced by a wrong one.
 
     No file is named, so that the list outlives modules that are merged or moved inside a room.
+    Without a function it is a line outside functions, or one of a kernel in C.
     """
 
     room: str
@@ -27,7 +28,8 @@ class Fault:
         """Each file and line number, from 0, of the line in such a function of the room."""
         return [
             (path, number)
-            for path in sorted((ROOT / self.room).rglob("*.py"))
+            for pattern in ("*.py", "*.c")
+            for path in sorted((ROOT / self.room).rglob(pattern))
             if self.old in path.read_text(encoding="utf-8")
             for number in self._lines(path)
         ]
@@ -35,18 +37,23 @@ class Fault:
     def _lines(self, path: Path) -> Iterator[int]:
         text = path.read_text(encoding="utf-8")
         lines = text.splitlines()
-        for name, node in _functions(ast.parse(text), ""):
+        if not self.function:
+            yield from (at for at, line in enumerate(lines) if line.strip() == self.old)
+            return
+        if path.suffix == ".c":
+            return
+        for name, node in functions(ast.parse(text), ""):
             if name == self.function:
                 for number in range(node.lineno - 1, node.end_lineno or node.lineno):
                     if lines[number].strip() == self.old:
                         yield number
 
 
-def _functions(node: ast.AST, prefix: str) -> Iterator[tuple[str, ast.FunctionDef]]:
+def functions(node: ast.AST, prefix: str) -> Iterator[tuple[str, ast.FunctionDef]]:
     """Functions and methods, with their classes in their names."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.ClassDef):
-            yield from _functions(child, f"{prefix}{child.name}.")
+            yield from functions(child, f"{prefix}{child.name}.")
         elif isinstance(child, ast.FunctionDef):
             yield f"{prefix}{child.name}", child
 

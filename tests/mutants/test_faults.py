@@ -9,8 +9,8 @@ import pytest
 from tests.mutants.faults import Fault, faults
 
 
-def test_there_are_a_hundred_different_faults() -> None:
-    assert len(set(faults())) == 100
+def test_there_are_a_hundred_and_twenty_different_faults() -> None:
+    assert len(set(faults())) == 120
 
 
 @pytest.mark.full(but=40)
@@ -19,4 +19,5 @@ def test_a_fault_has_one_place_and_leaves_a_module_that_can_be_read(fault: Fault
     ((path, line),) = fault.places()
     lines = path.read_text(encoding="utf-8").splitlines()
     lines[line] = lines[line].replace(fault.old, fault.new)
-    ast.parse("\n".join(lines))
+    if path.suffix == ".py":
+        ast.parse("\n".join(lines))
