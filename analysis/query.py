@@ -12,6 +12,7 @@ from enum import Enum
 from threading import Event, Thread
 from typing import TYPE_CHECKING, TypeAlias
 
+from jigsat.schemas.support.progress import check_limits
 from jigsat.solvers.running.deadline import TimeBudget
 
 if TYPE_CHECKING:
@@ -97,8 +98,8 @@ def solving(
 ) -> Solving:
     """Solve a model in a thread: while C++ is at work in this one Python hears no interrupt.
 
-    The callback is called in that thread with each solution. Closing the iterator, or an
-    interrupt, stops the solver.
+    The callback is called in that thread with each solution. Closing the iterator, a limit or
+    an interrupt stops the solver.
     """
     outcome: list[cp_model.CpSolverStatus | BaseException] = []
     # Not by joining the thread: a join that is interrupted takes it for ended.
@@ -115,6 +116,7 @@ def solving(
     try:
         Thread(target=work, daemon=True).start()
         while not ended.wait(POLL_SECONDS):
+            check_limits()
             yield None
     finally:
         while not ended.wait(POLL_SECONDS):

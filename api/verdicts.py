@@ -62,6 +62,7 @@ from jigsat.solvers.options import (
     TimeLimit,
     UpToSymmetry,
     Workers,
+    memory_limited,
     wrong_type,
 )
 from jigsat.solvers.recording import merging
@@ -142,6 +143,7 @@ class Explaining(TypedDict, total=False):
     """The keywords of questions to which CP-SAT finds the answer."""
 
     time_limit: TimeLimit
+    memory_limit: MemoryLimit
     workers: Workers
     on_progress: ProgressCallback
 
@@ -154,7 +156,7 @@ def explain(puzzle: Puzzle | Source, **keywords: Unpack[Explaining]) -> Explanat
         time_limit: how many seconds it takes at most; what was not found by then is left out.
     """
     found, wanted = a_puzzle(puzzle), Options.of(keywords)
-    with reporting_to(keywords["on_progress"]):
+    with reporting_to(keywords["on_progress"]), memory_limited(wanted.memory_limit):
         explained = explanation.explain(found, wanted.time_limit, wanted.workers)
     return replace(explained, subject=found)
 
@@ -177,7 +179,7 @@ def hint(
     found = a_puzzle(puzzle)
     laid = Solution(placements=()) if board is None else of_kind(board, Solution, "board")
     wanted = Options.of(keywords)
-    with reporting_to(keywords["on_progress"]):
+    with reporting_to(keywords["on_progress"]), memory_limited(wanted.memory_limit):
         *_, advised = advice(found, laid, backbone, wanted.time_limit, wanted.workers)
     return replace(advised, subject=found)
 
@@ -208,6 +210,7 @@ def rate(
     puzzle: Puzzle | Source,
     *,
     time_limit: TimeLimit = RATE_SECONDS,
+    memory_limit: MemoryLimit = None,
     seeds: Seeds = SEEDS,
     games: Games = GAMES,
     on_progress: ProgressCallback = None,
@@ -219,7 +222,7 @@ def rate(
         seeds: how many searches to take the median of.
         games: how many random games to play.
     """
-    with reporting_to(on_progress):
+    with reporting_to(on_progress), memory_limited(memory_limit):
         return rating.rate(a_puzzle(puzzle), time_limit, seeds, games)
 
 

@@ -473,18 +473,28 @@ def within_limits(options: Options, budget: TimeBudget) -> Generator[None, None,
 
     The memory is asked for where work calls ``check_limits``, and at the end.
     """
-    measured: TimeBudget | None = None
+    with ended_after(budget.left), memory_limited(options.memory_limit) as check_memory:
+        yield
+        check_memory()
+
+
+@contextmanager
+def memory_limited(megabytes: float | None) -> Generator[Callable[[], None], None, None]:
+    """In this block, ``check_limits`` raises OutOfMemory above so many megabytes.
+
+    Yields what it calls.
+    """
+    measured = TimeBudget(0.0)
 
     def check_memory() -> None:
         nonlocal measured
-        if measured is None or measured.is_over:
-            if _memory_limit_exceeded(options):
+        if megabytes is not None and measured.is_over:
+            if megabytes_used() > megabytes:
                 raise OutOfMemory
             measured = TimeBudget(MEASURED_AFTER)
 
-    with ended_after(budget.left), limited_by(check_memory):
-        yield
-        check_memory()
+    with limited_by(check_memory):
+        yield check_memory
 
 
 def limit_reached(options: Options) -> str:
@@ -499,6 +509,12 @@ def while_preparing(options: Options) -> str:
     else:
         why = TimeBudget(options.time_limit).why_unfinished
     return f"{why} while preparing"
+
+
+def scarce(options: Options) -> str:
+    """What was not enough where something is left open."""
+    memory = "" if options.memory_limit is None else " or the memory"
+    return f"the time{memory} was too short"
 
 
 def limit_exceeded(options: Options, budget: TimeBudget) -> str | None:

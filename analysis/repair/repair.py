@@ -20,7 +20,7 @@ from jigsat.schemas.display import Displayed
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one, update
-from jigsat.solvers.options import Options
+from jigsat.solvers.options import Options, limit_exceeded
 from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.running.deadline import TimeBudget, in_time
 
@@ -142,7 +142,7 @@ class RepairSearch:
         for _ in in_time(self._steps(clues, changes, most), self._budget):
             yield self
         if not self._all_done:
-            self.stopped = self.stopped or self._budget.why_unfinished
+            self.stopped = self.stopped or self._why_unfinished
         yield self
 
     def _steps(self, clues: bool, changes: bool, most: int | None) -> Steps:
@@ -168,14 +168,14 @@ class RepairSearch:
             self.puzzle, self._in_time(), up_to_symmetry=self.up_to_symmetry
         )
         if not (self.known.complete or self.has_several):
-            self.stopped = self._budget.why_unfinished
+            self.stopped = self._why_unfinished
 
     def find_clues(self) -> Steps:
         """Find the fewest clues for a puzzle that is known to have several solutions."""
         if self.known is None:
             return
         self.clues = yield from fewest_clues(self.known, self._in_time())
-        self.stopped = None if self.clues is not None else self._budget.why_unfinished
+        self.stopped = None if self.clues is not None else self._why_unfinished
 
     def find_changes(self, most: int | None) -> Steps:
         """Find changes that leave one solution, until there are enough; see ``steps``."""
@@ -203,7 +203,7 @@ class RepairSearch:
             with told_as_one():
                 left = yield from screening.left(number, self._budget)
                 if self._budget.is_over:
-                    self.stopped = self._budget.why_unfinished
+                    self.stopped = self._why_unfinished
                 elif left in (1, None):
                     yield from self._judge(change)
             self.tried += not self.stopped
@@ -228,9 +228,13 @@ class RepairSearch:
             yield from steps
         self._experience = max(self._experience, min(clock.elapsed, 10 * self._experience))
         if not portfolio.complete and len(portfolio.found) < 2:
-            self.stopped = self._budget.why_unfinished
+            self.stopped = self._why_unfinished
         elif len(portfolio.found) == 1:
             self.repairs.append(repair_of(changed, portfolio))
+
+    @property
+    def _why_unfinished(self) -> str:
+        return limit_exceeded(self.options, self._budget) or self._budget.why_unfinished
 
     def _in_time(self) -> Options:
         """The options with the time that is left."""

@@ -11,7 +11,7 @@ from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import wrap
 from jigsat.cli.session import BY_HAND, Report, load_puzzle
-from jigsat.solvers.options import Options
+from jigsat.solvers.options import Options, memory_limited, scarce
 
 
 @takes("layout", "time_limit", "workers", "as_json", "quiet", "progress", time_limit=120.0)
@@ -42,7 +42,7 @@ def explain(name: PuzzleName, options: Options, output: Output) -> None:
             printed += 1
         sys.stdout.flush()
 
-    with interrupts.deferred():
+    with interrupts.deferred(), memory_limited(options.memory_limit):
         known, interrupted = interrupts.latest(
             explanations(puzzle, options.time_limit, options.workers),
             Explanation(puzzle.name, Answer.NOT_KNOWN),
@@ -53,7 +53,7 @@ def explain(name: PuzzleName, options: Options, output: Output) -> None:
         if interrupted:
             status, notes = INTERRUPTED, [f"{BY_HAND}: this is what is known so far"]
         elif known.answer is Answer.NOT_KNOWN:
-            said = "the time was too short to tell whether there is a solution"
+            said = f"{scarce(options)} to tell whether there is a solution"
             status, notes = NOT_KNOWN, [said]
         Report(
             lambda: {**document(puzzle, known), "stopped": stopped},

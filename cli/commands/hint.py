@@ -31,7 +31,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.schemas.support.text import listed, number_of
-from jigsat.solvers.options import Options
+from jigsat.solvers.options import Options, memory_limited, scarce
 
 #: What is drawn into a file: a solution that may not be finished.
 PICTURE = "solution"
@@ -86,7 +86,7 @@ def hint(
     known = Advice(puzzle.name, Answer.NOT_KNOWN, layout)
     interrupts = Interrupts()
     checked = quick_check(puzzle, name, output, interrupts)
-    with interrupts.deferred():
+    with interrupts.deferred(), memory_limited(options.memory_limit):
         stream = advice(puzzle, layout, backbone, options.time_limit, options.workers)
         first = islice(stream, 1)  # what is wrong with the board already
         try:
@@ -106,7 +106,7 @@ def hint(
             data = painted(PICTURE, request, ending_of(str(file)))
             write_file(file, data, overwrite=overwrite)
             notes.append(f"written: {file}")
-        status, said = _ended(known, interrupted)
+        status, said = _ended(known, interrupted, scarce(options))
         Report(
             lambda: {**document(puzzle, known), "stopped": BY_HAND if interrupted else None},
             partial_of(_print, puzzle, known, checked),
@@ -124,17 +124,16 @@ def _print(puzzle: Puzzle, known: Advice, checked: QuickCheck) -> None:
         print_text(draw_solution(puzzle, board, drawing_width()))
 
 
-def _ended(known: Advice, interrupted: bool) -> tuple[int, Sequence[str]]:
+def _ended(known: Advice, interrupted: bool, why: str) -> tuple[int, Sequence[str]]:
     """The exit status, and a note beside the advice."""
     if interrupted:
         return INTERRUPTED, [f"{BY_HAND}: this is what is known so far"]
-    too_short = "the time was too short"
     if known.answer is Answer.NOT_KNOWN:
-        return NOT_KNOWN, [f"{too_short} to tell whether the board can be finished"]
+        return NOT_KNOWN, [f"{why} to tell whether the board can be finished"]
     if known.answer is Answer.NO:
         return NO, ()
     if known.backbone is not None and not known.backbone.is_complete:
-        return NOT_KNOWN, [f"{too_short} for the whole backbone"]
+        return NOT_KNOWN, [f"{why} for the whole backbone"]
     return 0, ()
 
 

@@ -20,7 +20,7 @@ from jigsat.cli.plots import refuse_plot, write_plot
 from jigsat.cli.session import BY_HAND, Report, load_puzzle
 from jigsat.schemas.library import built_in_names
 from jigsat.schemas.support.text import number_of
-from jigsat.solvers.options import Games, Options, Seeds
+from jigsat.solvers.options import Games, Options, Seeds, memory_limited, scarce
 
 if TYPE_CHECKING:
     from jigsat.analysis.rate.rating import Rating
@@ -205,7 +205,7 @@ def rate(
     interrupts = Interrupts()
     rated: list[Rating] = []
     interrupted = False
-    with interrupts.deferred():
+    with interrupts.deferred(), memory_limited(options.memory_limit):
         if not output.as_json and len(puzzles) > 1:
             print(table_line(HEADING, terminal_width()))
         for puzzle in puzzles:
@@ -224,16 +224,16 @@ def rate(
         shown = [{**asdict(each), "needle": each.needle} for each in rated]
         whole = {"ratings": shown, "complete": not interrupted}
         draw = None if plot is None else partial(plot_ratings, rated, plot, overwrite)
-        status, notes = _ended(rated, interrupted)
+        status, notes = _ended(rated, interrupted, scarce(options))
         Report(lambda: whole, tuple, status, notes, then=draw).finish(output)
 
 
-def _ended(rated: Sequence[Rating], interrupted: bool) -> tuple[int, list[str]]:
-    """The exit status, and what is not known."""
+def _ended(rated: Sequence[Rating], interrupted: bool, why: str) -> tuple[int, list[str]]:
+    """The exit status, and what is not known, and why."""
     if interrupted:
         return INTERRUPTED, [f"{BY_HAND}: {rated[-1].puzzle} is not rated to the end"]
     notes = [
-        f"{rating.puzzle}: the time was too short for {', '.join(rating.unfinished)}"
+        f"{rating.puzzle}: {why} for {', '.join(rating.unfinished)}"
         for rating in rated
         if rating.unfinished
     ]

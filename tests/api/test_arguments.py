@@ -119,8 +119,7 @@ def test_the_options_of_a_command_are_keywords(command: str) -> None:
     own = {
         "count": {"share", "apart", "max_states"},
         "sample": {"file", "overwrite"},
-        "rate": {"built_in", "overwrite", "memory_limit"},
-        "explain": {"memory_limit"},  # the program ends itself, which nobody's program wants
+        "rate": {"built_in", "overwrite"},
         "solve": {"best"},
     }
     assert options - own.get(command, set()) <= set(parameters(command))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import jigsat
 from benchmarks.limits import COMMANDS, STATUSES, one_cell
 from jigsat.cli import app
 from tests.program import Run
@@ -37,4 +38,20 @@ def test_a_limit_that_is_exceeded_ends_every_command(
     assert done.returncode in STATUSES
     assert "Traceback" not in done.stderr
     if done.returncode == 3:
-        assert done.stderr.startswith("jigsat: ") or "limit of" in done.stdout
+        said = ("limit of", "too short")
+        assert done.stderr.startswith("jigsat: ") or any(map(done.stdout.__contains__, said))
+
+
+@pytest.mark.parametrize("command", ["count", "explain", "hint", "rate", "repair", "unique"])
+def test_a_limit_of_memory_does_and_is_named(run: Run, hostile: Path, command: str) -> None:
+    done = run(command, str(hostile), "--memory-limit", "1")
+    assert done.returncode == 3
+    assert "memory" in done.stdout + done.stderr
+
+
+def test_a_limit_of_memory_ends_the_work_of_a_library_call_and_not_the_process() -> None:
+    explained = jigsat.explain("soma-cube", memory_limit=1)
+    assert not explained.finished
+    assert jigsat.hint("soma-cube", memory_limit=1).answer is jigsat.Answer.NOT_KNOWN
+    assert "9 searches" in jigsat.rate("soma-cube", memory_limit=1).unfinished
+    assert not list(jigsat.repairs("soma-cube", memory_limit=1))
