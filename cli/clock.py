@@ -1,4 +1,4 @@
-"""How long the program has been running: a time limit is for all of that."""
+"""How long the program has been running, and whether it owes a JSON document."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ class _Clock:
         self._has_begun = True
         #: Whether the program was started for one command, and ends with it.
         self.is_whole = False
+        #: Whether the command still has to print its JSON document.
+        self.owes_document = False
 
     def start(self) -> None:
         """The program begins now, for one command."""

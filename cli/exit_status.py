@@ -9,7 +9,7 @@ import warnings
 from contextlib import suppress
 from typing import Any, TextIO
 
-from jigsat.cli.output import WIDTH, messages, say, width_of
+from jigsat.cli.output import WIDTH, messages, print_stopped, say, width_of
 from jigsat.schemas.errors import (
     JigsatError,
     JournalWarning,
@@ -36,7 +36,10 @@ def report_error(error: JigsatError | OSError) -> int:
             sys.stderr.writelines(f"{line}\n" for line in quote)
     if isinstance(error, WrongSolution):
         return BUG
-    return NOT_KNOWN if isinstance(error, WorkerDied | OutOfTime) else BAD_INPUT
+    if not isinstance(error, WorkerDied | OutOfTime):
+        return BAD_INPUT
+    print_stopped(str(error))
+    return NOT_KNOWN
 
 
 def report_warnings() -> None:

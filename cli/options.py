@@ -379,6 +379,7 @@ def takes(
                 for name, into in objects.items()
             }
             output, typed = _made(Output, common), _made(Opening, common)
+            PROGRAM.owes_document = output.as_json
             with (
                 guarded(memory_limit=values.get("memory_limit")),
                 shown_progress(output.progress, output.quiet),

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from pydantic import BaseModel
 
+from jigsat.cli.clock import PROGRAM
 from jigsat.schemas.errors import DataError, JigsatError, TextPlace
 from jigsat.schemas.layouts.streams import is_unicode
 from jigsat.schemas.support.text import message as to_read
@@ -57,7 +58,14 @@ def json_line(document: Any, file: TextIO) -> str:
 
 def print_json(document: Any) -> None:
     """Print one JSON document on one line."""
+    PROGRAM.owes_document = False
     print(json_line(document, sys.stdout))
+
+
+def print_stopped(why: str) -> None:
+    """Print the document of a command that was stopped, if it owes one."""
+    if PROGRAM.owes_document:
+        print_json({"complete": False, "stopped": why})
 
 
 def print_bytes(data: bytes) -> None:

@@ -3,8 +3,8 @@
 Work that calls ``check_limits`` ends by itself, and its command reports what it knows. A timer
 makes the main thread call it, so that no loop in Python need do so. What does not hear that
 either, such as a long call into a library, is ended with the whole process: one line on stderr,
-and the exit status of a question that was left open. Journals survive that, as they
-survive a power cut.
+with ``--json`` a document as well, and the exit status of a question that was left open.
+Journals survive that, as they survive a power cut.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from types import FrameType
 from jigsat.cli.clock import PROGRAM
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import SIGNALS, Interrupts
+from jigsat.cli.output import print_stopped
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.support.progress import check_limits, limited_by
 from jigsat.solvers.options import OutOfMemory, cores, memory_limit_of
@@ -138,7 +139,13 @@ def slowness() -> float:
 
 def end_process(status: int, why: str) -> None:
     """End the process at once; what was printed is flushed if that is possible."""
-    flushing = Thread(target=sys.stdout.flush, daemon=True)
+
+    def flush() -> None:
+        with suppress(OSError, ValueError):
+            print_stopped(why)
+            sys.stdout.flush()
+
+    flushing = Thread(target=flush, daemon=True)
     flushing.start()
     flushing.join(0.1)
     with suppress(OSError):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from jigsat.cli.clock import PROGRAM
 from jigsat.cli.exit_status import NO
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import (
@@ -96,6 +97,7 @@ def enumerate_solutions(
     course = CoursePlot(plot, overwrite, resume, other=file)
     puzzle = (load_puzzle if apart else load_any)(name, output.quiet)
     refuse_to_overwrite(file, name)
+    PROGRAM.owes_document = False  # it is written bit by bit
     watch, interrupts = Watch(), Interrupts()
     how: dict[str, Any] = {"on_step": watch, "interrupts": interrupts}
     if apart:

@@ -49,6 +49,14 @@ def test_a_limit_of_memory_does_and_is_named(run: Run, hostile: Path, command: s
     assert "memory" in done.stdout + done.stderr
 
 
+@pytest.mark.parametrize("command", ["estimate", "model", "unique"])
+def test_what_is_stopped_prints_a_document_all_the_same(
+    run: Run, hostile: Path, command: str
+) -> None:
+    done = run(command, str(hostile), "--time-limit", "0.01", "--json")
+    assert (done.returncode, "stopped" in json.loads(done.stdout)) == (3, True)
+
+
 def test_a_limit_of_memory_ends_the_work_of_a_library_call_and_not_the_process() -> None:
     explained = jigsat.explain("soma-cube", memory_limit=1)
     assert not explained.finished

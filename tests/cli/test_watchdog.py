@@ -123,3 +123,15 @@ def test_what_it_raises_is_reported_like_other_errors(monkeypatch: pytest.Monkey
     is_late(monkeypatch, 10.0)
     with pytest.raises(JigsatError, match="time limit of 2 seconds: stopped"):
         Watchdog().check()
+
+
+def test_a_command_that_is_ended_owes_one_document_at_most(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(watchdog.os, "_exit", lambda _: None)
+    monkeypatch.setattr(PROGRAM, "owes_document", True)
+    for _ in range(2):
+        watchdog.end_process(3, "late")
+    printed = capfd.readouterr()
+    assert printed.out == '{"complete": false, "stopped": "late"}\n'
+    assert printed.err == "jigsat: late\n" * 2
