@@ -23,6 +23,7 @@ from jigsat.models.symmetry.exchanges import Multiplicity
 from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution
+from jigsat.schemas.geometry.boxes import MAX_LISTED, Box
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Convention, convention_of
@@ -360,7 +361,9 @@ class _Judge:
     def pair(self) -> ClosePair | None:
         """Two solutions on a board, once it is known that there are several."""
         portfolio = self.portfolio
-        if self._pair is None and len(portfolio.found) > 1 and self._on_board:
+        cells = getattr(portfolio.problem.puzzle, "cells", ())
+        listed = not isinstance(cells, Box) or len(cells) <= MAX_LISTED
+        if self._pair is None and len(portfolio.found) > 1 and self._on_board and listed:
             problem = cast(BoardProblem, portfolio.problem)
             one, other = portfolio.found
             self._pair = ClosePair(problem, one, other, portfolio.group)

@@ -17,6 +17,7 @@ from jigsat.analysis.hint.completion import (
     solution_of,
 )
 from jigsat.analysis.hint.next_piece import Hint, by_hand, next_hint
+from jigsat.analysis.hint.rectangles import WaysToFinish, are_large, places_of, ways_to_finish
 from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.verify.verifier import verify_partial
 from jigsat.models.build import BoardProblem, make_problem
@@ -209,6 +210,17 @@ def _advice(
     faults = tuple(verify_partial(puzzle, board))
     known = Advice(puzzle.name, Answer.NOT_KNOWN, board, faults)
     yield known
+    if are_large(puzzle):
+        for ways in ways_to_finish(puzzle, board, resources):
+            yield _on_rectangles(known, ways, wants_backbone)
+    else:
+        yield from _by_placements(puzzle, known, wants_backbone, resources)
+
+
+def _by_placements(
+    puzzle: Puzzle, known: Advice, wants_backbone: bool, resources: Resources
+) -> Generator[Advice, None, None]:
+    board, faults = known.board, known.faults
     problem = make_problem(puzzle)
     on_board = pieces_on(problem, board)
     lying = [*on_board, *pieces_given(problem, on_board)]
@@ -253,3 +265,37 @@ def _advice(
 
         shared = backbone_of(problem, fixed, resources, solution)
         yield replace(known, backbone=backbone_in_words(problem, shared, lying))
+
+
+def _on_rectangles(known: Advice, found: WaysToFinish, wants_backbone: bool) -> Advice:
+    board = places_of(known.board)
+    if known.faults or not found.solutions:
+        back = tuple(board[box] for box in board if box not in found.nearest)
+        answer = Answer.NO if known.faults or found.are_all else Answer.NOT_KNOWN
+        return replace(
+            known,
+            answer=answer,
+            retract=back if found.nearest and answer is Answer.NO else None,
+            is_minimum=found.are_all,
+            infeasible=found.are_all and not found.nearest,
+        )
+    left = {box: each for box, each in found.solutions[0].items() if box not in board}
+    known = replace(known, answer=Answer.YES, finished=not left)
+    if left:
+        box, placed = next(iter(left.items()))
+        names = {each.piece for each in known.board.placements}
+        alike = (
+            each.piece
+            for at, each in found.solutions[0].items()
+            if sorted(at.size) == sorted(box.size)
+        )
+        name = next((name for name in alike if name not in names), placed.piece)
+        placed = placed.model_copy(update={"piece": name})
+        known = replace(
+            known, next=Next(placed, box.at, None, found.number_at(box.at), found.are_all)
+        )
+    if wants_backbone:
+        common = tuple(each for box, each in found.common.items() if box not in board)
+        unknown = 0 if found.are_all else len(common)
+        known = replace(known, backbone=Shared(() if unknown else common, (), unknown, 0))
+    return known

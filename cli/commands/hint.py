@@ -26,6 +26,7 @@ from jigsat.cli.session import (
     refuse_to_overwrite,
 )
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.layouts.json_layout import read_layout_file
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
@@ -205,8 +206,12 @@ def _next(puzzle: Puzzle, following: Next) -> str:
 
 def _backbone(puzzle: Puzzle, shared: Shared) -> Iterator[str]:
     yield "all solutions share:"
-    covered = {cell for placed in shared.placements for cell in placed.cells}
-    contents = [(cell, names) for cell, names in shared.contents if cell not in covered]
+    covered = [placed.cells for placed in shared.placements]
+    contents = [
+        (cell, names)
+        for cell, names in shared.contents
+        if not any(cell in on for on in covered)
+    ]
     yield from (f"  {_piece(puzzle, placed)}" for placed in shared.placements)
     for cell, names in contents:
         yield f"  {puzzle.written(cell)}: {listed(names, 'or') if names else 'empty'}"
@@ -226,7 +231,9 @@ def _pieces(puzzle: Puzzle, placed: Sequence[Placed]) -> str:
 
 def _piece(puzzle: Puzzle, placed: Placed) -> str:
     turn = f", turned {placed.orientation}," if placed.orientation != "0" else ""
-    return f"piece {placed.piece}{turn} on {' '.join(map(puzzle.written, placed.cells))}"
+    cells = placed.cells
+    where = cells.in_words if isinstance(cells, Box) else " ".join(map(puzzle.written, cells))
+    return f"piece {placed.piece}{turn} on {where}"
 
 
 def board_with_next(known: Advice) -> Solution | None:
