@@ -24,6 +24,7 @@ from jigsat.schemas.errors import DataError, JigsatError
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
+from jigsat.schemas.support.atomic_files import write_file
 from jigsat.serve.actions import ENDING, PUZZLE, Action
 from jigsat.serve.aside import aside, painted
 
@@ -149,7 +150,7 @@ class Jobs:
         number = next(self._numbers)
         job = Job(number, action, self._folder / f"{number}", puzzle)
         job.folder.mkdir()
-        (job.folder / f"{PUZZLE}{ENDING}").write_text(text, encoding="utf-8")
+        write_file(job.folder / f"{PUZZLE}{ENDING}", text.encode(), overwrite=False)
         self._jobs[number] = job
         job.process = await asyncio.create_subprocess_exec(
             *self._command,

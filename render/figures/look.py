@@ -15,6 +15,8 @@ _COLOURS: Mapping[str, str] = {
     **{"blue": "#4a78c8", "purple": "#8c5bb5", "pink": "#efa5c0", "brown": "#8b5e3c"},
     **{"dark": "#4a4a4a", "light": "#ececdf"},
 }
+#: No outline is thinner, in mm.
+THINNEST = 0.12
 
 
 @dataclass(frozen=True)
@@ -53,8 +55,8 @@ class Look:
 
     @property
     def line(self) -> Ink:
-        """How outlines are drawn."""
-        return Ink(stroke=self.text, width=self.cell / 20)
+        """How outlines are drawn: where cells are tiny, still so that they can be seen."""
+        return Ink(stroke=self.text, width=max(self.cell / 20, THINNEST))
 
     @property
     def hairline(self) -> Ink:
