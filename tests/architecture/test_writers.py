@@ -1,4 +1,4 @@
-"""Files are written whole, in one way: nothing writes to a path that ``replacing`` did not give."""
+"""Files are written whole, in one way: only to paths that ``replacing`` has given."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ALLOWED = {
 
 
 def writers(source: str) -> Iterator[str]:
-    """Yield the calls that may write to a file, other than in functions with one of the ways."""
+    """Yield the calls that may write to a file, but for functions with one of the ways."""
     if not CANDIDATE.search(source):
         return
     tree = ast.parse(source)
