@@ -36,7 +36,8 @@ from jigsat.solvers.counting.per_subset import MOST_SUBSETS, SubsetCounts
 from jigsat.solvers.counting.sample import Sample
 from jigsat.solvers.estimation import estimating
 from jigsat.solvers.estimation.estimate import Estimate
-from jigsat.solvers.find import Extend, Outcome, find, search_for
+from jigsat.solvers.extended import Extend
+from jigsat.solvers.find import Outcome, find, search_for
 from jigsat.solvers.options import (
     AUTO,
     DIAGRAM,
@@ -284,6 +285,7 @@ def count(
     puzzle: Puzzle | ExactCover | Source,
     *,
     on_solution: Annotated[Callable[[Any], object] | None, _EACH_SOLUTION] = None,
+    extend: Extension = None,
     **keywords: Unpack[Counting],
 ) -> Counts:
     """Count the solutions of a puzzle, by every convention.
@@ -303,7 +305,8 @@ def count(
     diagram takes too much, or is ended: then nothing was counted.
     """
     wanted = Options.of(keywords)
-    return searching.count(any_puzzle(puzzle), wanted, on_solution, **besides_search(keywords))
+    found, besides = any_puzzle(puzzle), besides_search(keywords)
+    return searching.count(found, wanted, on_solution, extend, **besides)
 
 
 @with_keywords()

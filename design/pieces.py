@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import prod
 from random import Random
-from typing import Any
 
 from jigsat.analysis.apart.apart import is_moved
 from jigsat.design.climbing import climb
@@ -20,10 +19,10 @@ from jigsat.design.judging import Candidates, Fields, Laid
 from jigsat.schemas.errors import Unsupported, WrongValue
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import make_shape, orientations
-from jigsat.schemas.grids.grid import Coordinates, Grid, Point, add
+from jigsat.schemas.grids.grid import Coordinates, Point, add
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.library import new_puzzle
-from jigsat.schemas.parsing.geometry import PLANE_AXES, text_art
+from jigsat.schemas.parsing.geometry import drawn_cells, drawn_within
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import check_limits
 from jigsat.schemas.support.text import number_of, span
@@ -156,7 +155,7 @@ class Dissections:
         for part in sorted(parts, key=lambda cells: (len(cells), sorted(cells))):
             shape = random.choice(orientations(grid, make_shape(part), self.turns)).shape
             cells = sorted(map(grid.coordinates, shape.cells))
-            pieces.append({"name": f"{len(pieces) + 1}", "cells": _drawn(grid, cells)})
+            pieces.append({"name": f"{len(pieces) + 1}", "cells": drawn_cells(grid, cells)})
         document = self.board.model_dump(mode="json", include={"grid"}, exclude_unset=True)
         shown = {"turning": self.turns.value, "board": self._board(), "pieces": pieces}
         return {**document, **shown, **self._rules()}
@@ -175,8 +174,11 @@ class Dissections:
         numbers = [each for each in size or () if isinstance(each, int)]
         if numbers and prod(numbers) == len(self.board.cells):
             return {"size": numbers}
-        cells = sorted(map(self.board.grid_data.coordinates, self.board.cells))
-        return {"cells": list(map(list, cells))}
+        grid = self.board.grid_data
+        cells = sorted(map(grid.coordinates, self.board.cells))
+        if min(map(min, cells)) < 0:
+            return {"cells": list(map(list, cells))}
+        return {"cells": drawn_within(grid, cells, cells)}
 
 
 class Cut:
@@ -310,8 +312,3 @@ def sized_board(sizes: Coordinates) -> PuzzleData:
     name = "x".join(map(str, sizes))
     document = new_puzzle("tray" if len(sizes) == 2 else "cubes", name, name)
     return PuzzleData.model_validate({**document, "board": {"size": list(sizes)}})
-
-
-def _drawn(grid: Grid, cells: list[Coordinates]) -> list[Any]:
-    """The cells as a drawing in the plane, and else by their coordinates."""
-    return text_art(grid, cells) if len(grid.axes) == PLANE_AXES else list(map(list, cells))

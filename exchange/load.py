@@ -107,6 +107,14 @@ def read_file(
     return read_as(data, name, given or format_of(data[:HEAD]), number or 1)
 
 
+def read_cards(path: Path) -> Found:
+    """Read a table of cards, or a list of them. Raises FileError and DataError."""
+    table = format_named("table")
+    data = read_bytes(path, lambda _: table.max_bytes)
+    found = format_of(data[:HEAD])
+    return read_as(data, str(path), found if found.name == "edges" else table)
+
+
 def read_as(data: bytes, source: str, format: Format, number: int = 1) -> Found:
     """One of the problems in a file of this format; the first is number 1."""
     if format.read is None:

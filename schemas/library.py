@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from importlib.resources import files
 from os.path import exists
@@ -73,6 +73,7 @@ def new_puzzle(
     name: str | None = None,
     title: str | None = None,
     sticks: Sequence[int] | None = None,
+    read: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """The document of a puzzle that can be solved as it stands, and changed into another.
 
@@ -81,11 +82,12 @@ def new_puzzle(
         name: its name, if it is not that of the kind.
         title: its title, if it is not that of the kind.
         sticks: the numbers of the six sticks of a burr, see ``burr_sticks``.
+        read: the document to begin with, if it is not that of the kind.
 
     Raises UnknownName if there is no such kind, DataError if it cannot have such a name, or
     such sticks.
     """
-    document = _document(kind)
+    document = _document(kind) if read is None else dict(read)
     given = {"name": name, "title": title}
     document |= {key: value for key, value in given.items() if value is not None}
     if sticks is not None:

@@ -6,7 +6,7 @@ hold for a solution and not for its images, or for one of two ways to make the s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -29,6 +29,9 @@ from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.running.work import Event
 from jigsat.solvers.search import Search
 
+#: A function that is given the ``Model`` before the search, to add to it.
+Extend = Callable[[Any], object]
+
 
 class ExtendedSearch(Search):
     """A stream of those solutions of a puzzle that the extended model has.
@@ -49,7 +52,7 @@ class ExtendedSearch(Search):
         self,
         puzzle: AnyPuzzle,
         options: Options,
-        extend: Callable[[Any], object],
+        extend: Extend,
         *,
         up_to_symmetry: bool = False,
         takes_objective: bool = False,
@@ -61,11 +64,12 @@ class ExtendedSearch(Search):
             )
         if options.cluster is not None:
             raise Unsupported("extend does not go with cluster: its model is searched here")
-        super().__init__(puzzle, replace(options, engine=CP_SAT))
+        wanted = replace(options, engine=CP_SAT)
+        super().__init__(puzzle, wanted, limit_classes=up_to_symmetry)
         as_extended = f"{CP_SAT}, on the model as extend left it,"
         self._given_verifier = kind_of(puzzle).verifier(self.problem, as_extended)
-        self._up_to_symmetry = up_to_symmetry
-        self._seen: set[bytes] = set()
+        self._rows_seen, self._looks_seen = set[bytes](), set[bytes]()
+        self._turned_seen, self._classes_seen = set[bytes](), set[bytes]()
         setup = TimeBudget()
         with gc_paused(), within_limits(self.options, self._setup_budget()):
             from jigsat.models.open.model import opened  # it loads OR-tools, which takes time
@@ -91,7 +95,7 @@ class ExtendedSearch(Search):
 
     def _make_plan(self) -> Plan:
         problem = self.problem
-        group = problem.symmetries() if self._up_to_symmetry else identity(problem)
+        group = identity(problem) if self._wants_best else problem.symmetries()
         return Plan((whole(problem, group),), group)
 
     def _task(self, plan: Plan, budget: TimeBudget) -> Task:
@@ -100,21 +104,47 @@ class ExtendedSearch(Search):
 
     def _expanded(self, number: int, event: Event) -> Iterator[Batch]:
         for batch in super()._expanded(number, event):
-            new = self._are_new(batch.rows)
-            yield replace(batch, new_class=new, new_look=new)
+            if self._wants_best:
+                better = np.ones(len(batch.rows), np.bool_)
+                yield replace(batch, new_class=better, new_look=better)
+            else:
+                yield self._judged(batch)
 
-    def _are_new(self, rows: Rows) -> Flags:
-        """Whether each solution looks like none before, turned or mirrored if that is asked.
+    def _judged(self, batch: Batch) -> Batch:
+        """Tell which solutions look like none before, as they are, turned and mirrored.
 
         The one of a class that ``is_canonical`` names need not be in the model. And variables
         that were added may take other values while the pieces lie the same.
         """
-        if self._wants_best:
-            return np.ones(len(rows), np.bool_)
+        fresh = _are_new(self._rows_seen, list(map(bytes, batch.rows)))
+        rows = batch.rows[fresh]
         looks = [images_of(symmetry, rows) for symmetry in self.plan.group]
-        flags = np.zeros(len(rows), np.bool_)
-        for n in range(len(rows)):
-            key = min(images[n].tobytes() for images in looks)
-            flags[n] = key not in self._seen
-            self._seen.add(key)
-        return flags
+        turned = [
+            look
+            for symmetry, look in zip(self.plan.group, looks, strict=True)
+            if not symmetry.flips
+        ]
+        new_class = _are_new(self._classes_seen, _least(looks, len(rows)))
+        new_turned = _are_new(self._turned_seen, _least(turned, len(rows)))
+        new_look = _are_new(self._looks_seen, list(map(bytes, looks[0])))
+        return replace(
+            batch,
+            rows=rows,
+            new_class=new_class,
+            new_look=new_look,
+            has_twin=new_turned & ~new_class,
+        )
+
+
+def _least(looks: Sequence[Rows], number: int) -> list[bytes]:
+    """Return of each solution the least of its images."""
+    return [min(bytes(images[n]) for images in looks) for n in range(number)]
+
+
+def _are_new(seen: set[bytes], keys: Sequence[bytes]) -> Flags:
+    """Whether each key is seen for the first time, and remember it."""
+    flags = np.zeros(len(keys), np.bool_)
+    for n, key in enumerate(keys):
+        flags[n] = key not in seen
+        seen.add(key)
+    return flags

@@ -17,16 +17,13 @@ from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Convention, convention_of
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.extended import ExtendedSearch
+from jigsat.solvers.extended import Extend, ExtendedSearch
 from jigsat.solvers.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.kinds import kind_of
 from jigsat.solvers.options import Options, while_preparing, within_limits
 from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
-
-#: A function that is given the ``Model`` before the search, to add to it.
-Extend = Callable[[Any], object]
 
 S = TypeVar("S", bound=AnySolution)
 
@@ -202,9 +199,10 @@ def _by_search(search: Search) -> Finding:
 
 
 def _wanted(search: Search, batch: Batch) -> Iterator[tuple[list[int], int | None]]:
-    """The rows that are counted, each with the number of its images if classes are."""
-    if not search.limit_classes:
-        yield from ((row, None) for row in batch.rows[batch.new_look].tolist())
+    """The rows that are counted, each with the number of its images if all of them count."""
+    if not search.limit_classes or isinstance(search, ExtendedSearch):
+        counted = batch.new_class if search.limit_classes else batch.new_look
+        yield from ((row, None) for row in batch.rows[counted].tolist())
     elif batch.new_class.any():
         rows = batch.rows[batch.new_class]
         images = class_sizes(search.plan.group, rows)

@@ -12,6 +12,7 @@ from math import factorial, prod
 
 from jigsat.checks.lint.finding import (
     MAX_LISTED,
+    TURNING_LEFT_OUT,
     Finding,
     Severity,
     abridged,
@@ -372,7 +373,7 @@ def find_turning_left_out(sides: SideTypes) -> Iterator[Finding]:
     if numbers:
         names = [puzzle.box[number].name for number in numbers]
         yield suspicion(
-            "turning-left-out",
+            TURNING_LEFT_OUT,
             "turning",
             f"the file does not say whether {pieces_in_words(names)} may be turned over",
             'the pieces: write "turning": "rotate-and-flip" if they may, "rotate" if not',

@@ -79,7 +79,7 @@ def print_counts(
         print("  sets of options; options with the same items are told apart")
     if play and not reason:
         print(wrap(play, "  ", "  "))
-    print(last_line(counts))
+    print(wrap(last_line(counts), "", "  "))
 
 
 def last_line(counts: Counts) -> str:

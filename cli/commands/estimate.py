@@ -29,11 +29,12 @@ def lines(estimate: Estimate, step: str = ON_A_BOARD) -> Iterator[str]:
     steps, seconds = estimate.pieces_put_down, estimate.seconds
     by_diagram = estimate.engine == DIAGRAM
     what = "nodes of a diagram" if by_diagram else step
-    yield f"{estimate.puzzle}: {_number(steps)} {what}{_trust(steps)}"
+    yield wrap(f"{estimate.puzzle}: {_number(steps)} {what}{_trust(steps)}", "", "  ")
     engine = f"one core with the engine {estimate.engine}{_trust(seconds)}"
-    yield f"  time       {_time(seconds)} on {engine}"
+    yield wrap(f"{_time(seconds)} on {engine}", "  time       ")
     if (threads := estimate.threads) is not None:
-        yield f"  cluster    {_time(seconds, threads)} on its {number_of(threads, 'thread')}"
+        on = f"{_time(seconds, threads)} on its {number_of(threads, 'thread')}"
+        yield wrap(on, "  cluster    ")
     solutions = "too few, if any, to estimate how many"
     if estimate.solutions is not None:
         solutions = f"{_number(estimate.solutions)}{_trust(estimate.solutions)}"

@@ -13,7 +13,7 @@ import typer
 from jigsat.checks.catalogue import Entry, catalogue, plain
 from jigsat.cli.completion import complete_grid, complete_rule
 from jigsat.cli.exit_status import NO, NOT_KNOWN
-from jigsat.cli.options import Json, Only, Output, PuzzleName, Solutions, takes
+from jigsat.cli.options import Json, Only, Output, PuzzleName, Quiet, Solutions, takes
 from jigsat.cli.output import (
     aligned,
     drawing_width,
@@ -62,6 +62,7 @@ def list_puzzles(
         typer.Option(metavar="N", help="Show only puzzles with N pieces, or a range: 9-12."),
     ] = None,
     as_json: Json = False,
+    quiet: Quiet = False,
 ) -> None:
     """List the built-in puzzles, with their sizes and known counts.
 
@@ -81,7 +82,7 @@ def list_puzzles(
         print_lines(lines(puzzles))
     else:
         hint = _hint(wanted.words, known)
-        say(f"no built-in puzzle matches {wanted.in_words}{hint}", quiet=False)
+        say(f"no built-in puzzle matches {wanted.in_words}{hint}", quiet)
     raise typer.Exit(0 if puzzles else NO)
 
 

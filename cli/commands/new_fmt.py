@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from difflib import unified_diff
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -15,14 +15,21 @@ from jigsat.cli.completion import complete_kind
 from jigsat.cli.exit_status import NO, report_error
 from jigsat.cli.options import Overwrite, Quiet
 from jigsat.cli.output import print_bytes, print_lines, say
+from jigsat.exchange.jigsat_json import FORMAT as JIGSAT
 from jigsat.exchange.jigsat_json import own_format
+from jigsat.exchange.load import read_cards
+from jigsat.exchange.save import written_as
 from jigsat.schemas.built_in import ENDING, KINDS
 from jigsat.schemas.errors import DataError, JigsatError
 from jigsat.schemas.formatting.layout import formatted, tidy_json
 from jigsat.schemas.json_schema import FILE_NAME
 from jigsat.schemas.library import new_puzzle, title_of
 from jigsat.schemas.parsing.parse import read_bytes, read_stream
+from jigsat.schemas.parsing.strict_json import read_json
 from jigsat.schemas.support.atomic_files import write_file
+
+#: The kind whose pieces can be read from a table.
+CARDS = "cards"
 
 
 def new(
@@ -53,6 +60,12 @@ def new(
             "--sticks", metavar="52,615,…", help="Make a burr of six sticks with these numbers."
         ),
     ] = None,
+    table: Annotated[
+        Path | None,
+        typer.Option(
+            "--from", metavar="FILE", help="Take the cards from a table, as of a CSV."
+        ),
+    ] = None,
     overwrite: Overwrite = False,
     quiet: Quiet = False,
 ) -> None:
@@ -67,9 +80,12 @@ def new(
     for each cell that is cut away: 1, 2, 4, 8 (the inner four of the upper
     front row), 16 to 128 (behind them), 256, 512 (the middle two below) and
     1024, 2048.
+
+    A table of cards has four labels a row, clockwise from the top, and may have
+    a name before them and a first row with the names of the columns.
     """
     if kind is None:
-        if output is not None or sticks is not None:
+        if output is not None or sticks is not None or table is not None:
             raise typer.BadParameter("new needs the KIND of the puzzle to write")
         width = max(map(len, KINDS))
         print_lines(f"{each:<{width}}  {title_of(each)}" for each in KINDS)
@@ -78,7 +94,8 @@ def new(
 
     if name is None and output is not None and output.suffix == ENDING:
         name = output.stem
-    document = new_puzzle(kind, name, title, _numbers(sticks))
+    begun = None if table is None else _cards_in(table, kind, quiet)
+    document = new_puzzle(kind, name, title, _numbers(sticks), begun)
     if output is not None and (schema := _schema_beside(output)).exists():
         document = {"$schema": schema.name, **document}
     data = tidy_json(document).encode()
@@ -87,6 +104,18 @@ def new(
         return
     write_file(output, data, overwrite=overwrite)
     say("; ".join((f"{output}: written", *_advice(output))), quiet)
+
+
+def _cards_in(table: Path, kind: str, quiet: bool) -> dict[str, Any]:
+    """The document of a puzzle with the cards of a table."""
+    if kind != CARDS:
+        raise typer.BadParameter(f"--from reads cards: jigsat new {CARDS} --from {table}")
+    found = read_cards(table)
+    for assumed in found.imported.assumed:
+        say(f"assumed: {assumed}", quiet)
+    written = written_as(found.imported.puzzle, JIGSAT, found.source)
+    document: dict[str, Any] = read_json(written.data)
+    return document
 
 
 def _numbers(text: str | None) -> list[int] | None:

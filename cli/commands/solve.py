@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from jigsat.checks.lint.finding import TURNING_LEFT_OUT
+from jigsat.cli.clock import PROGRAM
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, UpToSymmetry, layout_set_aside, takes
@@ -26,17 +28,22 @@ from jigsat.cli.session import (
     so_far,
 )
 from jigsat.cli.symmetry_words import exchanges_in_words, multiplicity_document
+from jigsat.models.relaxation import with_turning
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.exact_cover import AnySolution, ExactCover
+from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.layouts.json_layout import read_layout_file
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Convention, convention_of
 from jigsat.schemas.support.text import number_of
-from jigsat.solvers.find import Outcome, find
+from jigsat.solvers.find import Outcome, Status, find
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
     from jigsat.analysis.best import BestLayout
+
+#: So long, in seconds, a solution is looked for in which pieces are turned over.
+FLIP_SECONDS = 3.0
 
 
 @takes(
@@ -75,11 +82,14 @@ def solve(
     puzzle = load_any(name, output.quiet)
     interrupts = Interrupts()
     checked = quick_check(puzzle, name, output, interrupts)
+    is_refuted = bool(checked.proofs)
     drawings = None if output.as_json else Drawings(puzzle, limit)
     found = _found(
         puzzle, checked, replace(options, limit=limit), drawings, up_to_symmetry, interrupts
     )
     ended, notes = _ended(found, limit, checked.reason)
+    if found.status is Status.NONE and not (is_refuted or output.quiet):
+        notes = [*notes, *_turned_over(puzzle, checked, options, interrupts)]
     text = partial(_forced, found)
     Report(partial(_document, found), text, ended, notes, stats=found.stats).finish(
         output, checked
@@ -120,6 +130,22 @@ def _found(
     if found.complete and not found.solutions:
         checked.after()
     return found
+
+
+def _turned_over(
+    puzzle: Puzzle | ExactCover, checked: QuickCheck, options: Options, interrupts: Interrupts
+) -> Iterator[str]:
+    """Say that there is a solution if pieces may be turned over, where the file leaves it open.
+
+    It is looked for in what is left of the time, and not for long.
+    """
+    if not any(each.code == TURNING_LEFT_OUT for each in checked.others):
+        return
+    assert isinstance(puzzle, Puzzle)
+    over = with_turning(puzzle, Turning.ROTATE_AND_FLIP)
+    left = FLIP_SECONDS if PROGRAM.left is None else min(FLIP_SECONDS, PROGRAM.left)
+    if find(over, replace(options, limit=1, time_limit=left), interrupts=interrupts).solutions:
+        yield 'with "turning": "rotate-and-flip" there is a solution'
 
 
 def _document(found: Outcome[Any]) -> dict[str, Any]:

@@ -198,10 +198,15 @@ def notes_of(kind: str, request: Request, ending: str) -> tuple[str, ...]:
 
 
 def _cut_for(request: Request, ending: str) -> Request:
-    """The request; cards that nobody asks to be printed are cut out if the file is for that."""
-    if ending in OUTPUTS and OUTPUTS[ending].to_cut and request.cutting.printed is None:
-        return replace(request, cutting=replace(request.cutting, printed=False))
-    return request
+    """The request; cards that nobody asks to be printed are cut out if the file is for that.
+
+    Raises Unsupported for pages to print in such a file.
+    """
+    if ending not in OUTPUTS or not OUTPUTS[ending].to_cut:
+        return request
+    if request.cutting.printed:
+        raise Unsupported(f"a {ending} is for what is cut; print paper from a .pdf or .svg")
+    return replace(request, cutting=replace(request.cutting, printed=False))
 
 
 def painted(

@@ -210,8 +210,8 @@ def numbered_board(
 ) -> Scene:
     """The finished board, on which each piece is called by its number in that order.
 
-    Cards, and pieces in the plane if some are called by numbers, keep their own names and have
-    a badge.
+    Cards, and pieces if some are called by numbers, keep their own names: in the plane they
+    have a badge, in space the number comes before the name.
     """
     whole = solved_board(puzzle, solution)
     numbers = {
@@ -227,7 +227,8 @@ def numbered_board(
             return patch
         if in_plane and (in_numbers or (patch.labels and len(patch.cells) == 1)):
             return replace(patch, badge=numbers[patch.cells])
-        return replace(patch, name=numbers[patch.cells], copy=0, face=None)
+        own = f". {patch.name}" if in_numbers else ""
+        return replace(patch, name=f"{numbers[patch.cells]}{own}", copy=0, face=None)
 
     return replace(whole, patches=tuple(map(numbered, whole.patches)))
 

@@ -19,6 +19,7 @@ from jigsat.schemas.support.progress import limited_by, reporting_to
 from jigsat.solvers.counting.counts import Counts, Tally, counts_of, nothing_counted
 from jigsat.solvers.engines.engine import Stop
 from jigsat.solvers.engines.registry import takes
+from jigsat.solvers.extended import Extend, ExtendedSearch
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.kernels import are_built
 from jigsat.solvers.kinds import kind_of
@@ -178,17 +179,25 @@ class Counting:
 
 @contextmanager
 def counting(
-    puzzle: AnyPuzzle, options: Options, *, per: str | None = None, **how: Unpack[Run]
+    puzzle: AnyPuzzle,
+    options: Options,
+    *,
+    per: str | None = None,
+    extend: Extend | None = None,
+    **how: Unpack[Run],
 ) -> Generator[Counting, None, None]:
     """A count that is ready to begin; in this block interrupts are deferred.
 
-    ``per``: what solutions are counted for as well, by its name in ``KEYS``.
+    ``per``: what solutions are counted for as well, by its name in ``KEYS``. ``extend``: as in
+    ``ExtendedSearch``.
     """
     interrupts, on_step = how.get("interrupts") or Interrupts(), how.get("on_step")
     with reporting_to(how.get("on_progress")):
         journal = how.get("journal")
         if journal is None:
-            search = Search(puzzle, options)
+            search = (
+                ExtendedSearch(puzzle, options, extend) if extend else Search(puzzle, options)
+            )
             with interrupts.deferred():
                 yield Counting(search, Tally(search, per), interrupts, on_step)
             return
@@ -209,6 +218,7 @@ def count(
     puzzle: AnyPuzzle,
     options: Options | None = None,
     on_solution: Callable[[Any], object] | None = None,
+    extend: Extend | None = None,
     **how: Unpack[Run],
 ) -> Counts:
     """Count the solutions of a puzzle, by every convention.
@@ -218,13 +228,16 @@ def count(
     ``diagram`` finds no solution, and counts all at once.
 
     An interrupt ends the count: what was counted until then is returned. ``on_solution`` is
-    called with each solution as it is found.
+    called with each solution as it is found; ``extend`` with the model, as in
+    ``ExtendedSearch``.
 
     Raises JournalError if the journal to resume is damaged, or of another run;
     FileError if there is a file already; Uncounted if a diagram takes too much, or is ended.
     """
     options = options or Options()
-    if options.engine == DIAGRAM:
+    if extend and how.get("journal") is not None:
+        raise Unsupported("extend does not go with journal: its model is not recorded")
+    if options.engine == DIAGRAM and not extend:
         with reporting_to(how.get("on_progress")):
             # It loads numpy.
             from jigsat.solvers.counting.diagram import count_without_enumeration
@@ -235,7 +248,7 @@ def count(
             return count_without_enumeration(puzzle, *limits, interrupts=how.get("interrupts"))
     budget = TimeBudget()
     try:
-        with counting(puzzle, options, **how) as prepared:
+        with counting(puzzle, options, extend=extend, **how) as prepared:
             if on_solution is not None:
                 counts = prepared.run(Calling(on_solution, prepared.search))
             elif how.get("journal") is None and may_be_overtaken(prepared.search):

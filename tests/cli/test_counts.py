@@ -35,3 +35,12 @@ def test_a_count_of_hundreds_of_digits_does_not_widen_the_table(
         "  labelled            1.07 x 10^297  identical pieces told apart",
         "complete; engine diagram, 0.5 s",
     ]
+
+
+def test_why_a_count_has_stopped_fits_a_page(capsys: pytest.CaptureFixture[str]) -> None:
+    stopped = "memory limit of 1,000 megabytes reached"
+    print_counts(Counts("p", 0, 0, 0, 0, False, stopped, "smallest-domain", 0.5))
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "not complete (memory limit of 1,000 megabytes reached); engine smallest-domain,",
+        "  0.5 s",
+    ]

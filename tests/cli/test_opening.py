@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from jigsat.cli.app import COMMANDS
+from jigsat.cli.options import cells_typed
 from tests.program import Run
 
 SMALL = {
@@ -38,6 +39,18 @@ def test_every_command_that_takes_a_puzzle_takes_cells_to_open() -> None:
         # What is made again, or only laid out, has no cells to open.
         if "name" in parameters and name not in ("import", "new"):
             assert "open_cells" in parameters, name
+
+
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [
+        ("December 24, 2026", ("December 24, 2026",)),
+        ("24th Dec. ,2026, [0, 4]", ("24th Dec. ,2026", (0, 4))),
+        ("Dec,24,2026", ("Dec", "24", "2026")),
+    ],
+)
+def test_a_date_with_a_comma_is_one(text: str, cells: tuple[object, ...]) -> None:
+    assert cells_typed(text) == cells
 
 
 @pytest.mark.parametrize(

@@ -163,6 +163,14 @@ class TestSolve:
         assert (document["solutions"], document["complete"]) == ([], True)
         assert document["stopped"] is None
 
+    def test_that_pieces_turned_over_fit_is_told(self, run: Run, tmp_path: Path) -> None:
+        left, right = {"cells": ["###", "..#"]}, {"name": "J", "cells": ["###", "#.."]}
+        chiral = {**TRAY, "name": "chiral", "board": left, "pieces": [right]}
+        del chiral["turning"]
+        (tmp_path / "chiral.json").write_text(json.dumps(chiral), encoding="utf-8")
+        *_, last = run("solve", "chiral.json").stderr.splitlines()
+        assert last == 'jigsat: with "turning": "rotate-and-flip" there is a solution'
+
     def test_quiet(self, run: Run, tray: str, unsolvable: str) -> None:
         assert outcome(run("solve", unsolvable, "--quiet")) == (1, "")
         assert outcome(run("solve", tray, "-n", "10", "-q")) == (0, "")

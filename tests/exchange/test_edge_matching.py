@@ -212,8 +212,9 @@ def test_only_solutions_are_taken_over(run: Run, tmp_path: Path) -> None:
 def test_the_ending_is_enough_where_one_format_can_hold_the_puzzle(
     run: Run, tmp_path: Path
 ) -> None:
-    assert run("export", "brendan-4x4", "-o", "cards.txt", "-q").returncode == 0
-    assert run("export", "soma-cube", "-o", "pieces.txt", "-q").returncode == 0
+    for name, file in (("brendan-4x4", "cards.txt"), ("soma-cube", "pieces.txt")):
+        done = run("export", name, "-o", file, "-q")
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     firsts = [(tmp_path / f"{name}.txt").read_text("utf-8")[:6] for name in ("cards", "pieces")]
     assert firsts == ["# name", "name: "]
 

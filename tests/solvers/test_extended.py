@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -98,6 +99,10 @@ def test_it_is_the_filter_of_all_solutions(seed: int) -> None:
         assert set(found) == {each for each in every if keeps(each)}
     one = jigsat.solve(puzzle, extend=extend)
     assert (one.status is jigsat.Status.FOUND) == bool(found)
+    assert jigsat.count(puzzle, extend=extend).solutions == len(found)
+    same, usual = jigsat.count(puzzle, extend=lambda _: None), jigsat.count(puzzle)
+    for convention in ("solutions", "up_to_symmetry", "up_to_rotation", "labelled"):
+        assert getattr(same, convention) == getattr(usual, convention)
 
 
 def standing(column: int) -> Callable[[jigsat.Model], None]:
@@ -196,6 +201,8 @@ def test_variables_that_may_vary_multiply_nothing() -> None:
 
     assert len(list(jigsat.solutions(TRAY_PUZZLE, extend=extend))) == TRAY_SOLUTIONS
     assert len(jigsat.solve(TRAY_PUZZLE, extend=extend, limit=4).solutions) == 2  # classes
+    counts, usual = jigsat.count(TRAY_PUZZLE, extend=extend), jigsat.count(TRAY_PUZZLE)
+    assert counts == replace(usual, engine="cp-sat", seconds=counts.seconds)
 
 
 def columns(solution: Solution) -> int:
@@ -253,11 +260,12 @@ def test_an_objective_asks_for_one_solution(search: Callable[..., Any]) -> None:
             "been added to",
         ),
         ({"cluster": "local:1"}, "extend does not go with cluster: its model is searched here"),
+        ({"journal": "j"}, "extend does not go with journal: its model is not recorded"),
     ],
 )
 def test_what_does_not_go_with_it(keywords: dict[str, Any], says: str) -> None:
     with pytest.raises(jigsat.Unsupported) as caught:
-        next(jigsat.solutions(TRAY_PUZZLE, extend=standing(0), **keywords))
+        jigsat.count(TRAY_PUZZLE, extend=standing(0), **keywords)
     assert str(caught.value) == says
 
 

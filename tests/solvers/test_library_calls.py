@@ -28,6 +28,10 @@ WOODEN = "wooden-buildings"
 LIMIT = Options(limit=100)
 
 
+def test_an_element_that_is_none_ends_no_stream() -> None:
+    assert list(Interrupts().interruptible([1, None, 2])) == [1, None, 2]
+
+
 class AtOnce:
     """Presses Ctrl-C when it has been called so many times."""
 

@@ -78,6 +78,11 @@ def test_the_level_and_the_moves_in_words(run: Run, tmp_path: Path) -> None:
     assert moves == "  1. A to the right 1; A out up"
 
 
+def test_quiet_says_nothing(run: Run, tmp_path: Path) -> None:
+    done = run("apart", _file(tmp_path, CHANNEL), "--time-limit", "0", "--quiet")
+    assert (done.returncode, done.stderr) == (3, "")
+
+
 def test_another_piece_may_stand_still(run: Run, tmp_path: Path) -> None:
     done = run("apart", _file(tmp_path, CHANNEL), "--fixed-piece", "A")
     assert done.stdout.splitlines()[-1] == "  1. B to the left 1; B out down"

@@ -19,7 +19,7 @@ from tests.program import Run, on_terminal
 def test_a_small_tree_is_known(run: Run) -> None:
     done = run("estimate", "drive-ya-nuts")
     assert (done.returncode, done.stderr) == (0, "")
-    head, time, solutions, how = done.stdout.splitlines()
+    head, time, *_, solutions, how = done.stdout.splitlines()
     assert re.fullmatch(r"drive-ya-nuts: [0-9,]+ tries to place a piece", head)
     assert time.startswith("  time       less than 0.1 s on one core with the engine scan")
     known = jigsat.load("drive-ya-nuts").known
@@ -72,7 +72,7 @@ def test_an_engine_whose_tree_cannot_be_looked_at(run: Run) -> None:
 def test_a_diagram(run: Run) -> None:
     done = run("estimate", "wooden-buildings", "--engine", "diagram")
     assert (done.returncode, done.stderr) == (0, "")
-    first, _, solutions, last = done.stdout.splitlines()
+    first, *_, solutions, last = done.stdout.splitlines()
     assert first.endswith(" nodes of a diagram")
     assert (solutions, last) == ("  solutions  484", "the diagram was made")
 
@@ -111,8 +111,8 @@ def test_from_python() -> None:
             Estimated(1e17, None),
             Estimated(0.0, 1.0),
             [
-                "cube: some 1.0 x 10^17 tries to place a piece"
-                ", but this is little more than a guess",
+                "cube: some 1.0 x 10^17 tries to place a piece, but this is little more than a"
+                "\n  guess",
                 "  time       14 s on one core with the engine scan, within a factor of 2",
                 "  solutions  0",
                 "estimated by 600 random probes",

@@ -86,6 +86,7 @@ def test_a_list_of_none(run: Run) -> None:
     done = run("list", "soma", "--grid", "square")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "jigsat: no built-in puzzle matches 'soma', --grid square\n"
+    assert run("list", "soma", "--grid", "square", "--quiet").stderr == ""
     done = run("list", "kanodle")
     assert done.stderr.endswith("matches 'kanodle'; did you mean kanoodle-jr?\n")
     done = run("list", "solid", "12 pieces", "calender")

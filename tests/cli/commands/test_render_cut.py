@@ -127,6 +127,10 @@ def test_pieces_can_be_printed_on_paper_too(run: Run, tray: Path) -> None:
     run("render", "tray.json", "--as", "cut", "--material", "paper", "-o", "a.svg", "-q")
     root = ElementTree.parse(tray / "a.svg").getroot()
     assert (root.get("width"), root.get("height")) == ("210mm", "297mm")
+    done = run("render", "tray.json", "--as", "cut", "--material", "paper", "-o", "a.dxf")
+    says = "jigsat: a .dxf is for what is cut; print paper from a .pdf or .svg\n"
+    assert outcome(done) == (2, says)
+    assert not (tray / "a.dxf").exists()
 
 
 def test_what_to_know_is_said(run: Run, tray: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from jigsat.analysis.apart.apart import asked_way
@@ -30,6 +32,15 @@ def test_a_step_is_a_move() -> None:
     assert (block.faded, cube.faded, cube.cells) == (True, False, ((1, 1, 2),))
     numbered = numbered_board(puzzle, CHANNELLED, steps)
     assert sorted(patch.name for patch in numbered.patches) == ["1", "2"]
+
+
+def test_who_is_called_by_a_number_keeps_it() -> None:
+    typed = json.dumps(CHANNEL["pieces"]).replace("A", "5").replace("B", "6")
+    puzzle = Puzzle.model_validate({**CHANNEL, "pieces": json.loads(typed)})
+    (solution,) = solutions(puzzle)
+    steps = assembly_steps(puzzle, solution, asked_way(puzzle, solution))
+    numbered = numbered_board(puzzle, solution, steps)
+    assert sorted(patch.name for patch in numbered.patches) == ["1. 6", "2. 5"]
 
 
 def test_prisms_go_along_their_edges() -> None:

@@ -152,6 +152,8 @@ def test_a_date_stands_for_the_cells_that_a_calendar_has_for_it(
         "11/23",
         "23/11/2026",
         "23rd November 2026",
+        "November 23, 2026",
+        "Nov. 23 ,2026",
     ],
 )
 def test_a_date_may_be_written_in_many_ways(day: str) -> None:

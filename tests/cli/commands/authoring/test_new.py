@@ -24,6 +24,20 @@ def test_without_a_kind_they_are_listed(run: Run) -> None:
     assert first == [*KINDS, "PUZZLE"]
 
 
+def test_cards_come_from_a_table(run: Run, tmp_path: Path) -> None:
+    rows = "A;red;blue;red;green", "B;red;blue;blue;green", "C;x;red;red;x", "D;x;x;red;blue"
+    (tmp_path / "pasted").write_text("\n".join(rows), encoding="utf-8")
+    done = run("new", "cards", "--from", "pasted", "-o", "mine.json")
+    assert done.returncode == 0
+    assert "jigsat: assumed: the board has 2 columns and 2 rows\n" in done.stderr
+    puzzle = load(tmp_path / "mine.json")
+    assert (puzzle.name, [piece.name for piece in puzzle.box]) == ("mine", [*"ABCD"])
+    (tmp_path / "pasted").write_text("A;red\nB;red;x;y", encoding="utf-8")
+    for kind, says in (("cards", "pasted: line 1: found 2 cells"), ("tray", "reads cards")):
+        done = run("new", kind, "--from", "pasted")
+        assert (done.returncode, says in done.stderr) == (2, True), done.stderr
+
+
 def test_a_file_needs_a_kind(run: Run, tmp_path: Path) -> None:
     done = run("new", "-o", "mine.json")
     assert (done.returncode, done.stdout) == (2, "")
