@@ -40,9 +40,7 @@ def test_every_command_that_takes_a_puzzle_takes_cells_to_open() -> None:
             assert "open_cells" in parameters, name
 
 
-@pytest.mark.parametrize(
-    "cells", ["Feb,1", "feb, 1", "1,FEB", "[0,1],[1,0]", "[0, 1], 1", "2026-02-01"]
-)
+@pytest.mark.parametrize("cells", ["Feb,1", "[0, 1], 1"])
 def test_solve_leaves_the_cells_open(run: Run, small: str, cells: str) -> None:
     done = run("solve", small, "--open", cells, "-n", "2")
     assert (done.returncode, done.stderr) == (0, "jigsat: there is only 1 solution\n")
@@ -70,10 +68,6 @@ def test_solve_says_what_stays_open(run: Run, small: str) -> None:
     [
         ("count", 0),
         ("unique", 0),
-        ("enumerate", 0),
-        ("show", 0),
-        ("check", 0),
-        ("hint", 0),
         ("explain", 1),  # there is nothing to explain
         ("model", 0),
         ("estimate", 0),
@@ -104,9 +98,6 @@ def test_solutions_are_verified_against_the_same_cells(
             "Fev,1",
             "found 'Fev', expected the name of a cell (Jan, Feb, 1, 2, 3); did you mean 'Feb'?",
         ),
-        ("Feb", "found 1 cell, expected 2: 1 of month (Jan, Feb) and 1 of day (1, 2, 3)"),
-        ("Jan,Feb", "found 2 cells of 'month' (Jan, Feb), expected 1 of these"),
-        ("[0,0],[9,9]", "found [9, 9], expected a cell of the board as [row, column]"),
         ("", "found 0 cells, expected 2: 1 of month (Jan, Feb) and 1 of day (1, 2, 3)"),
     ],
 )
