@@ -204,6 +204,7 @@ def test_an_interrupted_solve_has_drawn_what_it_found(start: Start, endless: str
     assert (status, err) == (130, f"jigsat: {message}\n")
 
 
+@pytest.mark.full(but=1)
 @pytest.mark.parametrize("milliseconds", [0, 100])
 def test_ctrl_c_at_any_early_moment(start: Start, endless: str, milliseconds: int) -> None:
     """A terminal sends Ctrl-C to the whole group: to the workers, too."""
@@ -313,6 +314,7 @@ def test_closed_and_broken_streams(
         assert json.loads(lines[-1])["complete"] is True
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("arguments", "status"), [("list", 0), ("nosuch", 2)])
 def test_nobody_reads(
     program: str, plain_environment: dict[str, str], arguments: str, status: int

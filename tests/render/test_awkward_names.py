@@ -49,6 +49,7 @@ def _captions(puzzle: Puzzle) -> list[str]:
     return [piece.face or piece.name for piece in puzzle.box]
 
 
+@pytest.mark.full(but=3)
 @EACH
 def test_notebooks_show_no_tags_of_a_puzzle(puzzle: Puzzle) -> None:
     html = bundle_of(puzzle)["text/html"]

@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.cli.commands.puzzles import outcome
 from tests.program import Run
 
@@ -226,6 +228,7 @@ def test_verdicts_on_a_file_are_noted_and_taken_up(run: Run, tmp_path: Path) -> 
     assert run("verify", "piston-burr", str(noted)).stdout == "valid\n"
 
 
+@pytest.mark.full
 def test_who_draws_what_stays_together_is_told_of_others(run: Run, tmp_path: Path) -> None:
     closed = _file(tmp_path, CLOSED)
     done = run("render", closed, "--as", "steps", "-o", str(tmp_path / "steps.txt"))

@@ -24,6 +24,7 @@ def test_up_to_what_it_is_the_same(run: Run, written: Written, tmp_path: Path) -
     ]
 
 
+@pytest.mark.full
 def test_pieces_that_only_one_has_are_told_at_once(run: Run) -> None:
     done = run("compare", "infuriater", "soma-cube")
     assert done.stdout.splitlines()[1:] == ["  grid: square in A, cube in B"]

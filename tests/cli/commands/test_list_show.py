@@ -173,6 +173,7 @@ def test_a_terminal_gets_colours_unless_it_forbids_them(
     assert ("\x1b[38;5;" in shown or "\x1b[3" in shown or "\x1b[4" in shown) == coloured
 
 
+@pytest.mark.full
 def test_where_the_output_takes_ascii_only_the_drawing_is_made_of_it(
     run: Run, tmp_path: Path, document: dict[str, Any]
 ) -> None:

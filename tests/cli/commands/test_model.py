@@ -109,6 +109,7 @@ def test_json_says_the_same(run: Run) -> None:
     assert document["presolve"]["after"] == {"variables": 0, "constraints": {}}
 
 
+@pytest.mark.full
 def test_signs_of_mathematics_where_there_is_only_ascii(run: Run) -> None:
     done = run("model", "tropical-fish", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert done.returncode == 0

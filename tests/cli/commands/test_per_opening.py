@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.cli.commands.puzzles import Written
 from tests.cli.test_opening import SMALL
 from tests.program import Run

@@ -77,6 +77,7 @@ def test_either_puzzles_or_the_built_in_ones(run: Run, arguments: list[str]) -> 
     assert "needs either puzzles or --built-in" in done.stderr
 
 
+@pytest.mark.full
 def test_in_a_narrow_terminal_each_name_has_a_line_of_its_own(
     program: str, plain_environment: dict[str, str], written: Written, tmp_path: Path
 ) -> None:

@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.cli.test_startup import HEAVY, loaded_by
 from tests.program import Run
 from tests.schemas.layouts.helpers import PENTOMINOES

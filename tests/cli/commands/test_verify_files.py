@@ -81,6 +81,7 @@ class TestFiles:
         assert message.startswith(b"jigsat: interrupted: ")
         assert message.endswith(b" solutions checked so far\n")
 
+    @pytest.mark.full
     def test_as_one_json_document(self, run: Run, tmp_path: Path) -> None:
         done = run("enumerate", "wooden-buildings", "--json")
         (tmp_path / "all.json").write_text(done.stdout, encoding="utf-8")

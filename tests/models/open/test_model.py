@@ -92,6 +92,7 @@ def test_every_variable_and_constraint_is_of_one_family_and_has_a_name_of_its_ow
     assert max(map(len, MEANING.values())) <= 52  # so that they fit into a table
 
 
+@pytest.mark.full(but=3)
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_the_engine_searches_the_same_model(name: str) -> None:
     puzzle = load(name)

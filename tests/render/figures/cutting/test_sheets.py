@@ -137,6 +137,7 @@ def test_cubes_are_cut_in_layers() -> None:
     ]
 
 
+@pytest.mark.full
 def test_tabs_and_notches_are_cut() -> None:
     puzzle = load("another-tough-puzzle")
     cutting = Cutting(cell=50, tray=True)
