@@ -38,7 +38,7 @@ LINES: Mapping[Theme, str] = {Theme.LIGHT: "#000000", Theme.DARK: "#f2f2f2"}
 _INKS = ("#000000", "#ffffff")
 
 #: On light and on dark pages, and which of the 16 colours of simple terminals stands for it;
-#: found by ``tests.render.drawing.palette_search``, the most different ones first.
+#: the most different ones first.
 _COLOURS = (
     ("#5d9979", "#226043", 8),
     ("#f5f86d", "#c5c632", 11),

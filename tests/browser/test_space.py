@@ -16,7 +16,7 @@ from jigsat.cli.commands.apart import lines
 from jigsat.exchange.load import load
 from tests.browser.conftest import DESKTOP, PHONE, Make, Open, Opened
 from tests.browser.looking import colours_in, overflow, press, violations, wait_for_frame
-from tests.cli.commands.test_apart import CHANNEL, CLOSED, SHAFT
+from tests.cli.commands.test_apart import CHANNEL, CLOSED
 from tests.render.golden.toys import TOYS
 
 pytestmark = pytest.mark.browser
@@ -152,14 +152,6 @@ class TestTheView:
         opened.page.click("[aria-label='Show B']")
         assert hues(opened) == {block}
 
-    def test_the_next_solution_is_whole_again(self, make_page: Make, open_page: Open) -> None:
-        opened = open_page(make_page(SOLID)[0], "#solution=2")
-        opened.page.click(".hide >> nth=0")
-        opened.page.click("#forward")
-        opened.page.click("#next")
-        assert opened.page.locator(".hide", has_text="Show").count() == 0
-        assert opened.text("#move").startswith("Together, ")
-
     def test_without_webgl_it_is_drawn_as_well(self, channel: Path, browser: Any) -> None:
         context = browser.new_context(viewport=DESKTOP)
         page = context.new_page()
@@ -224,14 +216,6 @@ class TestTheView:
 
 
 class TestPrisms:
-    def test_they_are_drawn_in_the_colours_of_their_pieces(
-        self, make_page: Make, open_page: Open, tmp_path_factory: pytest.TempPathFactory
-    ) -> None:
-        opened = open_page(page_of(TOYS["prisms"], make_page, tmp_path_factory), "#solution=1")
-        opened.page.fill("#explode", "1")
-        assert {hue_of(opened, name) for name in ("flat", "step")} <= hues(opened)
-        assert opened.page.is_visible("#player")
-
     def test_where_faces_go_on_there_is_no_edge(
         self, make_page: Make, browser: Any, tmp_path_factory: pytest.TempPathFactory
     ) -> None:
@@ -264,19 +248,6 @@ class TestTheMoves:
             )
         assert opened.page.get_attribute("#scrubber", "max") == str(len(words))
 
-    def test_prisms_go_along_their_edges(
-        self, make_page: Make, open_page: Open, tmp_path_factory: pytest.TempPathFactory
-    ) -> None:
-        path = page_of(SHAFT, make_page, tmp_path_factory)
-        opened = open_page(path, "#solution=1", reduced_motion="reduce")
-        prism = hue_of(opened, "A")
-        assert prism not in hues(opened)
-        opened.page.fill("#scrubber", "1")
-        assert opened.text("#move") == "Move 1 of 2: A to the right 1"
-        opened.page.fill("#scrubber", "2")
-        assert opened.text("#move") == "Move 2 of 2: A out up"
-        assert prism in hues(opened)
-
     def test_buttons_go_from_move_to_move(self, channel: Path, open_page: Open) -> None:
         opened = open_page(channel, "#solution=1", reduced_motion="reduce")
         cube = hue_of(opened, "A")
@@ -293,15 +264,6 @@ class TestTheMoves:
         opened.page.click("#first-move")
         assert opened.text("#move") == "Together, before the first of 2 moves"
         assert cube not in hues(opened)
-
-    def test_two_clicks_are_two_moves(self, channel: Path, open_page: Open) -> None:
-        opened = open_page(channel, "#solution=1")
-        opened.page.dblclick("#forward")
-        opened.page.wait_for_selector("#forward:disabled")
-        assert opened.text("#move") == "Move 2 of 2: A out up"
-        opened.page.dblclick("#back")
-        opened.page.wait_for_selector("#back:disabled")
-        assert opened.text("#move").startswith("Together, ")
 
     def test_frames_may_have_begun_before_the_click(
         self, channel: Path, open_page: Open
@@ -431,14 +393,6 @@ class TestBalls:
         assert filled == pytest.approx(math.pi / 4 * wide * high, rel=0.03)
         assert len(opened.page.locator("#lying circle").all()) == 10
         context.close()
-
-    @pytest.mark.parametrize("scheme", SCHEMES)
-    def test_nobody_is_shut_out(
-        self, scheme: str, axe: str, balls: Path, open_page: Open
-    ) -> None:
-        opened = open_page(balls, "#solution=1", **SCHEMES[scheme])
-        assert violations(opened, axe) == []
-        assert overflow(opened) == 0
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)

@@ -83,12 +83,6 @@ def test_how_long_the_rest_takes(run: Run, write: Written) -> None:
     assert document["solutions"]["value"] == 1
 
 
-def test_a_gallery_of_what_it_can_become(run: Run, write: Written) -> None:
-    done = run("gallery", "dominoes.json", write(BEGUN), "-o", "page.html")
-    assert (done.returncode, done.stdout) == (0, "")
-    assert "with 1 solution up to symmetry" in done.stderr
-
-
 def test_pieces_that_lie_are_in_each_solution(run: Run, write: Written) -> None:
     done = run("solve", "dominoes.json", write(BEGUN), "-n", "9")
     assert (done.returncode, done.stderr) == (0, "jigsat: there is only 1 solution\n")
@@ -115,15 +109,6 @@ def test_one_that_breaks_a_rule_already_is_refused(run: Run, write: Written) -> 
         "jigsat: a.json: found a layout that breaks a rule (cell [0, 1]: covered by 'R' and "
         "'R'), expected one that breaks none (see: jigsat hint)\n"
     )
-
-
-def test_an_exact_cover_problem_has_no_board(run: Run, write: Written) -> None:
-    cover = write("a b\na\nb\n", "cover.txt")
-    imported = run("import", cover, "--from", "exact-cover", "-o", "cover.json")
-    assert imported.returncode == 0, imported.stderr
-    done = run("count", "cover.json", write(BEGUN))
-    assert done.returncode == 2
-    assert "an exact cover problem has no board to begin from" in done.stderr
 
 
 def test_a_journal_tells_runs_apart_that_begin_differently(run: Run, write: Written) -> None:
@@ -191,19 +176,3 @@ class TestGallery:
         done = run("gallery", "dominoes.json", write(layout), "--all-images", "-o", "a.html")
         assert done.returncode == 0
         assert "with 1 solution, 1 up to symmetry: all there are" in done.stderr
-
-    def test_a_finished_one_is_shown(self, run: Run, write: Written) -> None:
-        done = run(
-            "gallery",
-            "dominoes.json",
-            write("AAC\nBBC\n\nA = R\nB = R\nC = R\n"),
-            "-o",
-            "a.html",
-        )
-        assert "written: a.html, with 1 solution" in done.stderr
-
-    def test_a_wrong_one_is_refused(self, run: Run, write: Written) -> None:
-        wrong = {"placements": [{"piece": "R", "cells": [[0, 0], [0, 1]]}] * 2}
-        done = run("gallery", "dominoes.json", write(json.dumps(wrong)), "-o", "a.html")
-        assert done.returncode == 2
-        assert "invalid" in done.stderr

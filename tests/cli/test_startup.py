@@ -39,6 +39,7 @@ def loaded_by(code: str) -> set[str]:
     "arguments",
     [
         ["count", "--help"],
+        ["check", "bedlam-cube"],
         ["list"],
         ["show", "another-tough-puzzle", "--orientations"],
     ],

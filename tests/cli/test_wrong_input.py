@@ -45,51 +45,14 @@ def piece(index: int, **changes: Any) -> Change:
 
 #: What is wrong, and what the line says after the file's name.
 MISTAKES: dict[str, tuple[Change, str]] = {
-    "a wrong type deep inside": (
-        lambda good: good["pieces"][0]["sides"].update(top=True),
-        "pieces[0].sides.top: found true, expected text in quotes, or a whole number",
-    ),
     "an unknown key": (
         piece(1, weight="red"),
         "pieces[1]: found the unknown key 'weight', expected one of name, cells, ",
     ),
-    "a misspelt key": (
-        lambda good: good.update(piecse=[]),
-        "found the unknown key 'piecse', expected 'pieces'",
-    ),
-    "a missing key": (lambda good: good.pop("board"), "found no 'board', expected the key"),
-    "an unknown rule": (
-        lambda good: good["rules"][0].update(rule="magic"),
-        "rules[0].rule: found ",
-    ),
-    "no pieces": (lambda good: good.update(pieces=[]), "pieces: found [], expected at least 1"),
-    "no cells": (piece(2, cells=[]), "pieces[2].cells: found "),
-    "text art without a cell": (piece(2, cells=["..", ".."]), "pieces[2].cells: found "),
     "cells that are not connected": (
         piece(2, cells=["#.", ".#"]),
         "pieces[2].cells: found cells of 'C' that are not connected, expected one piece",
     ),
-    "a piece larger than the board": (
-        piece(2, cells=["#####"]),
-        "pieces[2].cells: found 5 cells in 'C', expected at most 4, the size of the board",
-    ),
-    "layers on a flat board": (
-        lambda good: good["board"].update(cells=[["##"], ["##"]]),
-        "board.cells: found ",
-    ),
-    "a label with no mate": (
-        piece(0, sides={"top": "inn"}),
-        "pieces[0].sides.top: found the label 'inn', expected one that has a mate in rules[0]",
-    ),
-    "a face rule without faces": (
-        lambda good: good["pieces"][1].pop("face"),
-        "pieces[1]: found no face on 'B', expected a face on each piece, because rules[1]",
-    ),
-    "a negative count": (
-        piece(2, count=-1),
-        "pieces[2].count: found -1, expected 1 or more",
-    ),
-    "a list, not an object": (lambda good: good["pieces"].append([]), "pieces[3]: found []"),
     "a name that draws on the terminal": (
         piece(0, name="\x1b[31mred\n"),
         'pieces[0].name: found "\\u001b[31mred\\n", expected printable text',
@@ -99,9 +62,7 @@ MISTAKES: dict[str, tuple[Change, str]] = {
 #: Files that are no puzzle at all, and what is said about them.
 FILES: dict[str, tuple[bytes, str]] = {
     "empty": (b"", "found an empty file, expected a JSON document"),
-    "spaces": (b" \n ", "found an empty file, expected a JSON document"),
     "words": (b"12 pieces", "not a format that jigsat reads; it reads jigsat's JSON, "),
-    "cut short": (b'{"name": "a', "found a text that is not closed on its line"),
     "binary": (b"\x89PNG\r\n\x1a\n\x00\xff", "found a PNG picture, expected a text file"),
     "a solid": (
         b"jigsat".ljust(80, b"\0") + b"\1\0\0\0" + b"\0\0\x80\xbf" * 12 + b"\0\0",
@@ -113,16 +74,9 @@ FILES: dict[str, tuple[bytes, str]] = {
         b"\x7fELF\2\1\1\0\0\0\0\0\3\0\x3e\0\xff\xfe\0\0",
         "found binary data, expected a text file, in UTF-8",
     ),
-    "null": (b"null", "found null, expected an object"),
-    "a number": (b"1e999", "found Infinity, expected an object"),
-    "not a number": (b"NaN", "found NaN, expected a number"),
     "digits": (b"9" * 5000, "found a number with thousands of digits, expected a smaller one"),
     "deep lists": (
         b"[" * 1_000_000,
-        "found lists or objects nested too deeply, expected fewer",
-    ),
-    "deep objects": (
-        b'{"a":' * 500_000,
         "found lists or objects nested too deeply, expected fewer",
     ),
     "garbage": (b"garbage " * 1_000_000, "found more than 4 MB, expected at most that"),
@@ -186,8 +140,8 @@ def test_a_file_that_is_no_puzzle(run: Run, tmp_path: Path, kind: str) -> None:
     refused(run(command, "mine.json"), "mine.json", sentence)
 
 
-@pytest.mark.parametrize("levels", [90, 300, 480, 900, 960, 985, 2_000, 30_000])
-@pytest.mark.parametrize("place", ["name", "board", "pieces", "rules", "known"])
+@pytest.mark.parametrize("levels", [90, 480, 960, 30_000])
+@pytest.mark.parametrize("place", ["name", "pieces", "known"])
 def test_a_deeply_nested_value(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, levels: int, place: str
 ) -> None:
@@ -271,13 +225,10 @@ def test_a_file_that_may_not_be_read(run: Run, tmp_path: Path) -> None:
     ("arguments", "named"),
     [
         (["show"], "'PUZZLE'"),
-        (["count"], "'PUZZLE'"),
         (["paint", "tropical-fish"], "'paint'"),
-        (["cuont", "tropical-fish"], "'count'"),
         (["list", "--colour"], "--colour"),
         (["show", "tropical-fish", "solutions.jsonl", "more"], "(more)"),
         (["count", "tropical-fish", "--tim", "5"], "(Possible options: --time-limit)"),
-        (["count", "tropical-fish", "--engien", "plain"], "(Possible options: --engine)"),
     ],
 )
 def test_wrong_usage_is_answered_with_what_is_wrong(
@@ -295,11 +246,8 @@ def test_wrong_usage_is_answered_with_what_is_wrong(
     [
         ("solve -n 0", "--limit: found '0', expected 1 or more\n"),
         ("solve -n two", "--limit: found 'two', expected a whole number\n"),
-        ("count --limit -1", "--limit: found '-1', expected 1 or more\n"),
         ("count --workers 1025", "--workers: found '1025', expected 1024 or less\n"),
-        ("count --time-limit -1", "--time-limit: found '-1', expected 0 or more\n"),
         ("count --time-limit nan", "--time-limit: found 'nan', expected 0 or more\n"),
-        ("count --time-limit soon", "--time-limit: found 'soon', expected a number\n"),
         ("count --time-limit", "option '--time-limit' requires an argument\n"),
         ("count --json=yes", "option '--json' does not take a value\n"),
         ("count --progress xml", "--progress: found 'xml', expected one of 'auto', 'json', "),
@@ -315,9 +263,8 @@ def test_a_wrong_value_of_an_option(run: Run, arguments: str, sentence: str) -> 
     refused(run(command, "tropical-fish", *options), sentence)
 
 
-@pytest.mark.parametrize("command", ["solve", "enumerate", "count"])
-def test_an_unknown_engine(run: Run, command: str) -> None:
-    done = run(command, "tropical-fish", "--engine", "steam")
+def test_an_unknown_engine(run: Run) -> None:
+    done = run("solve", "tropical-fish", "--engine", "steam")
     refused(done, "no engine 'steam'; there are: auto, ")
     assert "did you mean" not in done.stderr
 

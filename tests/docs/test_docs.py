@@ -93,7 +93,3 @@ def test_the_site_fetches_nothing() -> None:
 def test_every_engine_is_described() -> None:
     text = (ROOT / "docs" / "engines.md").read_text(encoding="utf-8")
     assert all(f"\n| `{name}` |" in text for name in ENGINES)
-
-
-def test_there_are_documents() -> None:
-    assert {path.name for path in DOCUMENTS} >= {"README.md", "CONTRIBUTING.md", "CHANGELOG.md"}

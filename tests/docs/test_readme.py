@@ -7,10 +7,10 @@ import re
 import pytest
 
 from docs.generate.blocks import FENCED, PAGES
+from docs.generate.commands import help_of
 from jigsat.solvers.engines.registry import ENGINES
 from jigsat.solvers.options import AUTO
 from tests import commands as program
-from tests.program import Run
 
 (README,) = (page for page in PAGES if page.name == "README.md")
 
@@ -45,15 +45,14 @@ def test_every_command_and_option_has_help(name: str) -> None:
 
 @pytest.mark.full(but=8)
 @pytest.mark.parametrize("name", COMMANDS)
-def test_the_help_fits_the_screen(run: Run, name: str) -> None:
-    done = run(name, "--help")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert max(map(len, done.stdout.splitlines())) <= 80
-    assert ("--json" in done.stdout) is (name not in WITHOUT_JSON)
+def test_the_help_fits_the_screen(name: str) -> None:
+    shown = help_of(name)
+    assert max(map(len, shown.splitlines())) <= 80
+    assert ("--json" in shown) is (name not in WITHOUT_JSON)
 
 
-def test_the_help_names_every_engine(run: Run) -> None:
-    shown = run("count", "--help").stdout
+def test_the_help_names_every_engine() -> None:
+    shown = help_of("count")
     assert all(name in shown for name in (AUTO, *ENGINES))
 
 

@@ -56,30 +56,6 @@ def test_pentominoes_have_the_published_number_of_placements(make_puzzle: MakePu
     assert len(problem.cells) + len(problem.piece_classes) == 72
 
 
-TRIANGLES = {
-    # On a triangle of side two three cells point up and one points down.
-    "fixed": ({"name": "one", "turning": "fixed"}, 3),
-    "turning": ({"name": "one"}, 4),
-    "labelled": ({"name": "one", "sides": ["x", "y", "z"]}, 4 * 3),
-    "a diamond": ({"name": "diamond", "cells": ["^v"]}, 3),
-    "a strip of three": ({"name": "strip", "cells": ["^v^"]}, 3),
-    "a strip of three, fixed": ({"name": "strip", "cells": ["^v^"], "turning": "fixed"}, 1),
-}
-
-
-@pytest.mark.parametrize(("piece", "places"), TRIANGLES.values(), ids=TRIANGLES)
-def test_places_of_triangles(
-    make_puzzle: MakePuzzle, piece: dict[str, Any], places: int
-) -> None:
-    puzzle = make_puzzle(
-        grid="triangle",
-        board={"cells": ["..^..", ".^v^."]},
-        pieces=[piece],
-        rules=[{"rule": "equal-sides"}] if "sides" in piece else [],
-    )
-    assert len(make_problem(puzzle).placements) == places
-
-
 def test_the_scan_runs_along_the_short_side(make_puzzle: MakePuzzle) -> None:
     wide = make_problem(make_puzzle(board={"cells": ["###", "###"]}))
     assert wide.cells == ((0, 0), (1, 0), (0, 1), (1, 1), (0, 2), (1, 2))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from jigsat.models.build import make_problem
-from jigsat.models.forms import BoundedSum, Choice, Constraints, Implication
+from jigsat.models.forms import BoundedSum, Choice, Constraints
 from jigsat.models.problem import Problem
 from jigsat.schemas.puzzle import Puzzle
 
@@ -16,7 +16,6 @@ MakePuzzle = Callable[..., Puzzle]
 Pieces = list[dict[str, Any]]
 
 A, B = {"name": "a"}, {"name": "b"}
-AB = ["a", "b"]
 BLANKS = {"rule": "cover", "blanks": {"min": 0, "max": 9}}
 
 
@@ -31,68 +30,6 @@ def problem_of(make_puzzle: MakePuzzle) -> Callable[..., Problem]:
 
 def sets(*each: Iterable[int]) -> set[frozenset[int]]:
     return set(map(frozenset, each))
-
-
-def test_no_rules_say_nothing(problem_of: Callable[..., Problem]) -> None:
-    assert problem_of(["##"], [A]).constraints == Constraints()
-
-
-# On two cells in a row, a and b lie as 0 and 1 on the first, and as 2 and 3 on the second.
-# If nothing sets them apart, they are two of a class, which lie as 0 and as 1.
-FACED = [{"name": "a", "face": "u"}, {"name": "b", "face": "v"}]
-AT_MOST_ONE: dict[str, tuple[Pieces, dict[str, Any], set[frozenset[int]]]] = {
-    "faces": (FACED, {"rule": "different-faces", "along": ["row"]}, sets([0, 2], [1, 3])),
-    "faces of two of a kind": (
-        [A | {"face": "u", "count": 2}],
-        {"rule": "different-faces", "along": ["row"]},
-        sets([0, 1]),
-    ),
-    "faces in lines of one cell": (
-        [A | {"face": "u", "count": 2}],
-        {"rule": "different-faces", "along": ["column"]},
-        sets(),
-    ),
-    "faces in a region, twice": (
-        FACED,
-        {"rule": "different-faces", "along": ["row"], "regions": {"all": ["##"]}},
-        sets([0, 2], [1, 3]),
-    ),
-    "these do not touch": (
-        [A, B],
-        {"rule": "not-touching", "pieces": AB},
-        sets([0, 3], [1, 2]),
-    ),
-    "none touch": ([A, B], {"rule": "not-touching"}, sets([0, 1])),
-}
-
-
-@pytest.mark.parametrize(("pieces", "rule", "expected"), AT_MOST_ONE.values(), ids=AT_MOST_ONE)
-def test_at_most_one(
-    problem_of: Callable[..., Problem],
-    pieces: Pieces,
-    rule: dict[str, Any],
-    expected: set[frozenset[int]],
-) -> None:
-    constraints = problem_of(["##"], pieces, rule).constraints
-    assert set(constraints.at_most_one) == expected
-    assert len(constraints.at_most_one) == len(expected)  # each once
-    assert constraints == Constraints(at_most_one=constraints.at_most_one)
-
-
-def test_what_touches_calls_for_the_other(problem_of: Callable[..., Problem]) -> None:
-    constraints = problem_of(["##"], [A, B], {"rule": "touching", "pieces": AB}).constraints
-    implications = {
-        implication.placement: implication.others for implication in constraints.implications
-    }
-    assert implications == {0: {3}, 3: {0}, 1: {2}, 2: {1}}
-    assert constraints == Constraints(implications=constraints.implications)
-
-
-def test_what_cannot_touch_calls_in_vain(problem_of: Callable[..., Problem]) -> None:
-    constraints = problem_of(["#.#"], [A, B], {"rule": "touching", "pieces": AB}).constraints
-    assert set(constraints.implications) == {
-        Implication(index, frozenset()) for index in range(4)
-    }
 
 
 def end(cell: list[int], side: str) -> dict[str, Any]:

@@ -18,7 +18,6 @@ from jigsat.solvers.counting.count import count
 from jigsat.solvers.engines import registry as engines
 from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.engines.engine import OnSolutions, Task
-from jigsat.solvers.find import Status, find
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search, solutions
 
@@ -134,16 +133,6 @@ def test_any_of_them_will_do_where_one_is_asked_for(
         assert found.new_look
         assert found.new_class
         assert search.found == 1
-
-
-def test_solve_finds_one(problem: Problem) -> None:
-    assert find(problem.puzzle).status is Status.FOUND
-
-
-def test_without_lookalikes_each_stands_for_itself(make_puzzle: MakePuzzle) -> None:
-    problem = make_problem(make_puzzle())
-    assert not problem.has_lookalikes
-    assert is_canonical(problem, (0, 1))
 
 
 @pytest.mark.slow

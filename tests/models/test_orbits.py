@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-import jigsat
 from jigsat.models.build import make_problem
 from jigsat.models.symmetry.classes import (
     Images,
@@ -91,22 +90,3 @@ def test_a_symmetric_solution_has_fewer_images(make_puzzle: Make) -> None:
     for row, size in zip(rows.tolist(), sizes, strict=True):
         images = images_of_solution(group, tuple(row))
         assert images == (Images() if size == 1 else Images(2, turned=True))
-
-
-@pytest.mark.parametrize(
-    ("name", "images"),
-    [
-        ("drive-ya-nuts", Images(6, turned=True)),
-        ("soma-cube", Images(48, turned=True, mirrored=True)),
-        ("another-tough-puzzle-tiling", Images(12, shifted=True, turned=True)),
-        ("tropical-fish", Images()),
-    ],
-)
-def test_built_in_puzzles_of_which_no_solution_is_symmetric(name: str, images: Images) -> None:
-    puzzle = jigsat.load(name)
-    problem = make_problem(puzzle)
-    group = problem.symmetries()
-    assert images_of_group(group) == images
-    assert is_never_symmetric(problem, group)
-    assert puzzle.known is not None
-    assert puzzle.known.solutions == images.number * (puzzle.known.up_to_symmetry or 0)

@@ -216,14 +216,6 @@ class TestWherePivotsSaveMost:
         # The bar lies along one of the four sides, at one of two places.
         assert [len(part.images) for part in parts] == [8]
 
-    def test_the_solutions_are_the_same(self, make_puzzle: MakePuzzle) -> None:
-        problem = make_problem(self.with_the_middle_fixed(make_puzzle))
-        group = problem.symmetries()
-        everything = searched(problem, whole(problem, group)).tolist()
-        assert everything
-        parts = subproblems(problem, group)
-        assert sorted(with_images(problem, parts)) == sorted(everything)
-
     def test_a_piece_with_one_place_is_a_pivot_where_there_is_no_other(
         self, make_puzzle: MakePuzzle
     ) -> None:

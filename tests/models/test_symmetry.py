@@ -31,34 +31,6 @@ def group_of(puzzle: Puzzle) -> tuple[Symmetry, ...]:
     return make_problem(puzzle).symmetries()
 
 
-#: All symmetries of the board that the pieces and the rules allow, and the rotations.
-BUILT_IN = {
-    (1, 1): ("infuriater", "infuriater-original", "tropical-fish", "tropical-fish-any-faces"),
-    (2, 1): ("pentatwigs-chevron", "polysticks-adjacent"),
-    (2, 2): ("hexiamonds-4x9", "pentatwigs-5x3", "tetrahexes-4x7"),
-    (3, 3): ("another-tough-puzzle", "hexiamonds-spinner"),
-    (4, 2): ("hexiamonds-6x6", "pentominoes-3x20", "pentominoes-6x10", "polysticks-opposite"),
-    (4, 4): ("wooden-buildings",),
-    (6, 3): ("polytrigs-ring",),
-    (8, 4): ("pentominoes-8x8", "tetrasticks-6x6"),
-    (12, 6): ("polyhexes-hexagram", "polytrigs-hexagon"),
-    (16, 8): ("tetracubes-2x2x8",),
-    (24, 12): ("perplexing-pyramid",),
-    (24, 24): ("bedlam-cube", "impuzzable-white"),
-    (48, 24): ("diabolical-cube", "slothouber-graatsma", "soma-cube"),
-}
-
-
-@pytest.mark.full(but=12)
-@pytest.mark.parametrize(
-    ("name", "order", "rotations"),
-    [(name, *sizes) for sizes, names in BUILT_IN.items() for name in names],
-)
-def test_built_in(name: str, order: int, rotations: int) -> None:
-    group = group_of(load(name))
-    assert (len(group), sum(not each.flips for each in group)) == (order, rotations)
-
-
 FACED = {"face": "sun"}
 GROUPS: dict[str, tuple[list[str], str, list[dict[str, Any]], list[dict[str, Any]], int]] = {
     "a square, flipping": (SQUARE, "rotate-and-flip", [ELL], [], 8),
@@ -285,16 +257,6 @@ class TestClasses:
         )
         counts = count(puzzle, CP_SAT)
         assert (counts.solutions, counts.up_to_symmetry) == (solutions, classes)
-
-    def test_two_dominoes_are_one_class(self, make_puzzle: MakePuzzle) -> None:
-        counts = count(make_puzzle(), CP_SAT)
-        assert (counts.solutions, counts.up_to_symmetry) == (2, 1)
-
-    def test_four_different_squares(self, make_puzzle: MakePuzzle) -> None:
-        # 4! ways; none is symmetric, so the classes have eight members each.
-        pieces = [{"name": face, "face": face} for face in "abcd"]
-        counts = count(make_puzzle(pieces=pieces), CP_SAT)
-        assert (counts.solutions, counts.up_to_symmetry) == (24, 3)
 
     def test_a_class_has_one_first(self, make_puzzle: MakePuzzle) -> None:
         problem = make_problem(

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import json
-from io import StringIO
-from xml.etree import ElementTree
 
 import pytest
 from rich.cells import cell_len
-from rich.console import Console
 from rich.text import Text
 
 from jigsat.notebook import bundle_of
-from jigsat.render.outputs.svg import html_of
 from jigsat.render.text.pages import draw_orientations, draw_pair, draw_puzzle, draw_solution
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.parsing.parse import parse
@@ -51,27 +47,6 @@ def _captions(puzzle: Puzzle) -> list[str]:
     if puzzle is PUZZLES["rectangles"]:
         return ["31×7"]  # noqa: RUF001
     return [piece.face or piece.name for piece in puzzle.box]
-
-
-@EACH
-def test_text_is_printed_as_it_is(puzzle: Puzzle) -> None:
-    for text in drawings(puzzle, 80).values():
-        console = Console(file=StringIO(), width=80, color_system=None, highlight=False)
-        console.print(text, soft_wrap=True)
-        assert isinstance(console.file, StringIO)
-        assert console.file.getvalue() == text.plain + "\n"
-
-
-@EACH
-def test_html_is_the_same_text(puzzle: Puzzle) -> None:
-    for text in drawings(puzzle, 80).values():
-        html = html_of(text)
-        assert "".join(ElementTree.fromstring(html).itertext()) == text.plain
-        assert {element.tag for element in ElementTree.fromstring(html).iter()} <= {
-            "pre",
-            "span",
-            "bdi",
-        }
 
 
 @pytest.mark.full(but=3)

@@ -49,33 +49,6 @@ class TestCards:
         assert editor.page.locator(".result svg path[fill='#fbf6e9']").count() >= 9
         assert editor.page.locator(".result svg [class]").count() == 0
 
-    def test_thirty_six_cards_with_faces_in_four_minutes(self, edit: Edit) -> None:
-        """At the pace of a person who presses three keys a second."""
-        editor = edit()
-        editor.page.click("[data-kind=faces]")
-        editor.page.wait_for_selector('[data-side="new 3"]')
-        editor.page.focus('[data-side="new face"]')
-        presses = 0
-        for number in range(27):
-            sides = [("heart in", "spade out")[number >> bit & 1] for bit in range(4)]
-            for word in (("sun", "moon", "star")[number % 3], *sides):
-                typed = "".join(part[0] for part in word.split()) if " " in word else word
-                editor.page.keyboard.type(typed)
-                press(editor.opened, "Enter")
-                presses += len(typed) + 1
-        pieces = json.loads(editor.text)["pieces"]
-        assert len(pieces) == 36
-        assert [each["face"] for each in pieces[-3:]] == ["sun", "moon", "star"]
-        assert pieces[-1]["sides"] == ["heart in", "spade out", "heart in", "spade out"]
-        assert presses / 27 * 36 / 3 < 4 * 60
-
-    def test_a_side_is_changed_in_its_place(self, edit: Edit) -> None:
-        editor = edit()
-        editor.page.click("[data-kind=cards]")
-        editor.page.fill('[data-side="0 0"]', "fox head")
-        press(editor.opened, "Tab")
-        assert '{"name": "1", "sides": ["fox head", "bear tail"' in editor.text
-
     def test_sides_are_typed_over_with_tab_and_by_clicking(self, edit: Edit) -> None:
         """As in any table; capitals, which phones write of themselves, make no difference."""
         editor = edit()

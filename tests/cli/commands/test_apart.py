@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from jigsat.checks.image import fault_of
-from jigsat.schemas.layouts.moves import Move
 from tests.cli.commands.puzzles import outcome
 from tests.program import Run
 
-_STEPS = {
-    "top": (-1, 0, 0),
-    "bottom": (1, 0, 0),
-    "back": (0, -1, 0),
-    "front": (0, 1, 0),
-    "left": (0, 0, -1),
-    "right": (0, 0, 1),
-}
 #: A cube that goes to the right and up out of a block with a channel.
 CHANNEL: dict[str, Any] = {
     "schema_version": 1,
@@ -57,10 +45,6 @@ SHAFT: dict[str, Any] = {
         ["BBBBBBBB"] * 3,
     ],
 }
-
-
-def _verdicts_in(file: Path) -> int:
-    return file.read_bytes().count(b'"apart": {"answer"') if file.exists() else 0
 
 
 def _file(folder: Path, puzzle: dict[str, Any]) -> str:
@@ -126,32 +110,6 @@ def test_a_limit_of_states_is_no_answer(run: Run, tmp_path: Path) -> None:
     assert done.stdout.splitlines()[-1] == "not known: limit of 1 state, 1 state looked at"
 
 
-def test_the_document_can_be_replayed(run: Run) -> None:
-    done = run("apart", "soma-cube", "--json")
-    assert outcome(done) == (0, "")
-    found = json.loads(done.stdout)["solutions"][0]
-    assert (found["answer"], found["level"], found["moves"]) == ("yes", [1], 6)
-    solved = json.loads(run("solve", "soma-cube", "--json").stdout)["solutions"][0]
-    pieces = [[tuple(cell) for cell in each["cells"]] for each in solved["placements"]]
-    stages = [
-        tuple(
-            Move(tuple(move["pieces"]), _STEPS[move["direction"]], move["distance"])
-            for move in stage
-        )
-        for stage in found["stages"]
-    ]
-    assert fault_of(pieces, stages) is None
-
-
-def test_solutions_of_a_file_are_summed_up(run: Run, tmp_path: Path) -> None:
-    file = str(tmp_path / "all.jsonl")
-    assert run("enumerate", "slothouber-graatsma", "-o", file, "--quiet").returncode == 0
-    done = run("apart", "slothouber-graatsma", file, "--only", "1-3", "--quiet")
-    assert outcome(done) == (0, "")
-    *_, head, level = done.stdout.splitlines()
-    assert (head, level) == ("3 of 3 solutions come apart", "        3  level 1")
-
-
 def test_a_summary_alone(run: Run) -> None:
     done = run("apart", "soma-cube", "-n", "2", "--summary")
     assert outcome(done) == (0, "")
@@ -165,10 +123,6 @@ def test_in_the_plane_all_pieces_lift_off(run: Run) -> None:
         "in the plane all pieces lift off\n"
     )
     assert outcome(done) == (2, expected)
-
-
-def test_numbers_are_of_a_file(run: Run) -> None:
-    assert run("apart", "soma-cube", "--only", "1").returncode == 2
 
 
 class TestAll:
@@ -250,54 +204,6 @@ class TestAll:
             "the file says that these and the others are all there are up to symmetry",
         ]
 
-    @pytest.mark.slow
-    def test_a_run_that_is_killed_again_and_again(self, run: Run, tmp_path: Path) -> None:
-        file = tmp_path / "burr.jsonl"
-        program = [sys.executable, "-c", "from jigsat.cli.main import main; main()"]
-        typed = ["count", "loves-dozen", "--apart", "--journal", str(file), "--resume"]
-        sizes = []
-        for verdicts in (20, 60, 100):
-            process = subprocess.Popen([*program, *typed], stdout=subprocess.DEVNULL)
-            while process.poll() is None and _verdicts_in(file) < verdicts:
-                pass
-            process.kill()
-            process.wait()
-            sizes.append(_verdicts_in(file))
-        assert sizes == sorted(sizes)
-        assert sizes[0] >= 20
-        done = run(*typed)
-        assert done.stdout.splitlines()[-3].split() == ["level", "12.3", "1", "12"]
-        assert _verdicts_in(file) == 154
-
-    def test_a_puzzle_without_a_solution(self, run: Run, tmp_path: Path) -> None:
-        none = {
-            **CHANNEL,
-            "name": "none",
-            "board": {"size": [2, 2, 2]},
-            "pieces": [{"name": "L", "cells": ["##", "#."]}, {"name": "I", "cells": ["#####"]}],
-        }
-        done = run("count", _file(tmp_path, none), "--apart")
-        assert done.returncode == 0
-        assert done.stdout.startswith("none: 0 solutions\ncomplete; engine ")
-        assert done.stderr.startswith("jigsat: no solution: ")
-        done = run("enumerate", str(tmp_path / "none.json"), "--apart")
-        assert outcome(done) == (0, "jigsat: there is no solution\n")
-
-    def test_what_does_not_go_together(self, run: Run) -> None:
-        for words in (
-            ("count", "soma-cube", "--max-states", "5"),
-            ("count", "soma-cube", "--apart", "--cross-check"),
-            ("count", "soma-cube", "--apart", "--resume"),
-            ("enumerate", "soma-cube", "--level-at-least", "5"),
-            ("enumerate", "soma-cube", "--apart", "--resume"),
-            ("enumerate", "soma-cube", "--apart", "-o", "soma.csv"),
-            ("apart", "soma-cube", "--resume"),
-        ):
-            assert run(*words).returncode == 2, words
-        done = run("count", "drive-ya-nuts", "--apart")
-        assert outcome(done)[0] == 2
-        assert "in the plane all pieces lift off" in done.stderr
-
 
 @pytest.mark.full
 def test_verdicts_on_a_file_are_noted_and_taken_up(run: Run, tmp_path: Path) -> None:
@@ -325,15 +231,6 @@ def test_verdicts_on_a_file_are_noted_and_taken_up(run: Run, tmp_path: Path) -> 
     some = run("apart", "piston-burr", file, "--only", "2-3", "-o", str(noted), "--resume")
     assert some.stderr == "jigsat: 2 verdicts known from the file: nothing is left to do\n"
     assert run("verify", "piston-burr", str(noted)).stdout == "valid\n"
-
-
-@pytest.mark.full
-def test_a_sheet_to_build_from_has_the_moves(run: Run, tmp_path: Path) -> None:
-    for puzzle, words in ((CHANNEL, "A to the left 1"), (CLOSED, "The pictures only show")):
-        picture = tmp_path / f"{puzzle['name']}.svg"
-        done = run("render", _file(tmp_path, puzzle), "--as", "steps", "-o", str(picture))
-        assert done.returncode == 0
-        assert words in picture.read_text(encoding="utf-8")
 
 
 @pytest.mark.full

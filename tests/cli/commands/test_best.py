@@ -92,16 +92,3 @@ def test_no_solution_is_no_best_if_cards_cannot_lie(run: Run, written: Written) 
     rules = [{"rule": "equal-sides"}, {"rule": "rim", "labels": ["a"]}]
     done = run("solve", written(CARDS, rules=rules), "--best")
     assert (done.returncode, done.stdout) == (1, "the cards cannot all be laid\n")
-
-
-@pytest.mark.parametrize("option", ["-n 2", "--engine scan", "--stats"])
-def test_what_does_not_go_with_it(run: Run, option: str) -> None:
-    done = run("solve", "drive-ya-nuts", "--best", *option.split())
-    assert done.returncode == 2
-    assert f"--best does not go with {option.split()[0]}" in done.stderr
-
-
-def test_an_exact_cover_problem_has_no_board(run: Run, tmp_path: Any) -> None:
-    (tmp_path / "cover.dlx").write_text("a b\na\nb\n", encoding="utf-8")
-    done = run("solve", "cover.dlx", "--best")
-    assert (done.returncode, "no board" in done.stderr) == (2, True)

@@ -31,19 +31,6 @@ def test_a_puzzle_in_which_nothing_is_suspicious(run: Run) -> None:
     ]
 
 
-def test_a_note_is_no_error(run: Run) -> None:
-    done = run("check", "infuriater")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines()[1:] == [
-        "  board: 95 cells, 88 of them to cover",
-        "  pieces: 9, with 88 cells together",
-        "  areas: 1 piece of 8 cells, 4 of 9 cells, 1 of 10 cells, 2 of 11 cells,",
-        "    1 of 12 cells",
-        "  note: cell [10, 1]: no piece can cover it: it stays blank",
-        "    look at: the board's cells there, and the shapes and turning of the pieces",
-    ]
-
-
 def test_an_error_is_told_with_what_to_look_at(
     run: Run, tmp_path: Path, document: dict[str, Any]
 ) -> None:
@@ -137,19 +124,3 @@ def test_what_cannot_be_read_is_bad_input(run: Run, tmp_path: Path) -> None:
         assert [each["file"] for each in told["unreadable"]] == [name]
         assert told["unreadable"][0]["errors"][0].startswith(name)
     assert run("check").returncode == 2
-
-
-@pytest.mark.full
-def test_check_loads_no_solver(run: Run) -> None:
-    """Numpy is heavy too."""
-    done = run("check", "bedlam-cube", PYTHONPROFILEIMPORTTIME="1")
-    assert done.returncode == 0
-    loaded = {line.rsplit("|", 1)[-1].strip() for line in done.stderr.splitlines()}
-    assert "jigsat.checks.lint.check" in loaded
-    assert not loaded & {"numpy", "ortools", "xcover", "rich"}
-
-
-def test_the_library_offers_it() -> None:
-    findings = jigsat.check(jigsat.load("infuriater"))
-    assert [type(finding) for finding in findings] == [jigsat.Finding]
-    assert findings[0].code == "cells-always-blank"

@@ -12,13 +12,6 @@ from tests.cli.commands.puzzles import Written
 from tests.program import Run
 
 
-def test_the_same_from_a_file_of_another_program(run: Run) -> None:
-    assert run("export", "soma-cube", "-o", "soma.xmpuzzle").returncode == 0
-    done = run("compare", "soma-cube", "soma.xmpuzzle", "--quiet")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("A is soma-cube, B is soma.xmpuzzle: the same")
-
-
 def test_up_to_what_it_is_the_same(run: Run, written: Written, tmp_path: Path) -> None:
     file = written(json.loads(json.dumps(CARDS).replace("fox", "vos")))
     (tmp_path / file).rename(tmp_path / "vos.json")
@@ -29,14 +22,6 @@ def test_up_to_what_it_is_the_same(run: Run, written: Written, tmp_path: Path) -
         f"A is {mine}, B is vos.json: the same up to names of labels",
         "  labels of A in B: 'fox head' is 'vos head', 'fox tail' is 'vos tail'",
     ]
-
-
-def test_other_names_as_json(run: Run, written: Written, tmp_path: Path) -> None:
-    file = written(json.loads(json.dumps(CARDS).replace("fox", "vos")))
-    (tmp_path / file).rename(tmp_path / "vos.json")
-    known = json.loads(run("compare", written(CARDS), "vos.json", "--json").stdout)
-    assert (known["same"], known["up_to"]) == (True, ["names of labels"])
-    assert known["renamed"] == {"label": {"fox head": "vos head", "fox tail": "vos tail"}}
 
 
 @pytest.mark.full
@@ -78,13 +63,6 @@ def test_as_json(run: Run) -> None:
         ],
         "rules_only_in_b": [],
     }
-
-
-def test_what_cannot_be_read(run: Run) -> None:
-    for names in (("soma-cube", "missing.json"), ("missing.json", "soma-cube")):
-        done = run("compare", *names)
-        assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr.startswith("jigsat: missing.json: no such file")
 
 
 def test_other_names_take_time(run: Run, written: Written, tmp_path: Path) -> None:

@@ -77,13 +77,6 @@ def test_a_diagram(run: Run) -> None:
     assert (solutions, last) == ("  solutions  484", "the diagram was made")
 
 
-def test_from_python() -> None:
-    estimate = jigsat.estimate(jigsat.load("soma-cube"), engine="scan", seed=1)
-    assert isinstance(estimate, jigsat.Estimate)
-    assert estimate.engine == "scan"
-    assert 13_000 < estimate.pieces_put_down.value < 17_000
-
-
 @pytest.mark.parametrize(
     ("steps", "solutions", "told"),
     [

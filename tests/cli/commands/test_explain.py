@@ -181,22 +181,3 @@ def test_what_is_proven_without_a_search_is_known_at_once(run: Run, written: Wri
     done = run("explain", written(board={"cells": ["###", "##."]}), "--time-limit", "0")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("small: no solution\n  pieces: ")
-
-
-def test_no_such_puzzle(run: Run) -> None:
-    done = run("explain", "missing.json")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "no such file" in done.stderr
-
-
-def test_a_card_that_is_missing(run: Run, written: Written) -> None:
-    """The three cards that are there all lie, and one cell stays empty."""
-    cards = [dict(card) for card in CHAIN["pieces"]]
-    cards[1]["sides"] = {"left": "two", "right": "three"}
-    puzzle = written(**{**CHAIN, "board": {"cells": ["####"]}, "pieces": cards})
-    text = run("explain", puzzle).stdout
-    assert text.endswith("  - leave 1 cell empty: then all pieces fit.\n")
-    least = json.loads(run("explain", puzzle, "--json").stdout)["least_to_give_up"]
-    pieces = next(each for each in least if each["way"] == "pieces")
-    assert (pieces["number"], pieces["is_least"], pieces["are_all"]) == (0, True, True)
-    assert [(each["left_out"], each["empty"]) for each in pieces["alternatives"]] == [([], 1)]

@@ -10,30 +10,6 @@ from time import sleep
 
 import pytest
 
-from tests.program import Run
-
-
-@pytest.mark.parametrize("command", ["unique", "repair", "rate"])
-class TestAllOfThem:
-    def test_help_tells_the_exit_statuses(self, run: Run, command: str) -> None:
-        done = run(command, "--help")
-        assert done.returncode == 0
-        assert "Exit status: 0" in done.stdout
-        assert "--json" in done.stdout
-
-    def test_wrong_names(self, run: Run, command: str) -> None:
-        done = run(command, "infuriatr")
-        assert done.returncode == 2
-        assert done.stdout == ""
-        assert "did you mean infuriater" in done.stderr
-
-    def test_wrong_engines_and_limits(self, run: Run, command: str) -> None:
-        assert run(command, "infuriater", "--time-limit", "-1").returncode == 2
-        if command != "rate":
-            done = run(command, "infuriater", "--engine", "steam")
-            assert done.returncode == 2
-            assert "no engine 'steam'" in done.stderr
-
 
 @pytest.mark.full
 @pytest.mark.parametrize(

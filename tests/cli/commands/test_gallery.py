@@ -75,14 +75,6 @@ def test_solutions_are_read(run: Run, tray: Path) -> None:
     assert len(page_in(tray).solutions()) == 6
 
 
-def test_what_another_program_printed_is_read(run: Run, tray: Path) -> None:
-    shown = run("export", "tray.json", "--to", "exact-cover").stdout
-    (tray / "options.txt").write_text(shown, encoding="utf-8")
-    done = run("gallery", "tray.json", "options.txt", "--from", "exact-cover", "-o", SAVED)
-    assert done.returncode == 2  # it is the problem, and no solution of it
-    assert done.stderr.startswith("jigsat: options.txt: ")
-
-
 def test_in_json(run: Run, tray: Path) -> None:
     done = run("gallery", "tray.json", "-o", SAVED, "--json", "-q")
     assert (done.returncode, done.stderr) == (0, "")
@@ -96,15 +88,6 @@ def test_in_json(run: Run, tray: Path) -> None:
         "stopped": None,
     }
     assert (tray / SAVED).exists()
-
-
-def test_a_sample(run: Run, tray: Path) -> None:
-    done = run("gallery", "tray.json", "--all-images", "--sample", "3", "-o", SAVED)
-    assert done.stderr.splitlines()[1:] == [
-        "jigsat: it shows a fair sample of 3 solutions; see: --sample"
-    ]
-    page = page_in(tray)
-    assert (page.contents["total"], len(page.solutions())) == (6, 3)
 
 
 def test_a_search_that_is_stopped(run: Run, tray: Path) -> None:
@@ -177,10 +160,3 @@ def test_an_invalid_solution_is_refused(run: Run, tray: Path) -> None:
     done = run("gallery", "tray.json", "wrong.jsonl", "-o", SAVED)
     assert (done.returncode, done.stdout) == (2, "")
     assert "an invalid solution" in done.stderr
-
-
-@pytest.mark.parametrize("name", ["page.pdf", "page", "page.html.gz"])
-def test_the_page_is_html(run: Run, name: str) -> None:
-    done = run("gallery", "drive-ya-nuts", "-o", name)
-    assert done.returncode == 2
-    assert "expected '.html'" in done.stderr

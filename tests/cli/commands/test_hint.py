@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +11,7 @@ import pytest
 
 import jigsat
 from jigsat.schemas.solution import Solution
-from tests.program import Run, on_terminal
+from tests.program import Run
 
 #: Fits in one way: the straight piece lies at the end of the lower row.
 TRAY: dict[str, Any] = {
@@ -73,14 +72,6 @@ def test_what_all_solutions_share(run: Run, tray: str) -> None:
     assert "all solutions share:\n" in done.stdout
     assert "I on [1, 1] [1, 2] [1, 3]\n" in done.stdout
     assert "that is what lies on every cell\n" in done.stdout
-
-
-def test_from_a_board_that_can_be_finished(
-    run: Run, tray: str, so_far: Callable[[str], str]
-) -> None:
-    done = run("hint", tray, so_far("... \n.III\n"))
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "next: piece L" in done.stdout
 
 
 def test_from_a_board_that_cannot_be_finished(
@@ -159,35 +150,3 @@ def test_a_board_that_cannot_be_read(run: Run, tray: str, tmp_path: Path) -> Non
         assert (done.returncode, done.stdout) == (2, "")
         assert done.stderr.startswith(f"jigsat: {name}: ")
         assert done.stderr.count("\n") == 1
-
-
-def test_a_board_that_is_no_text(run: Run, tray: str, tmp_path: Path) -> None:
-    (tmp_path / "picture.png").write_bytes(b"\x89PNG")
-    done = run("hint", tray, "picture.png")
-    assert (done.returncode, done.stdout) == (2, "")
-    message = "jigsat: picture.png: found a PNG picture, expected a text file, in UTF-8\n"
-    assert done.stderr == message
-
-
-def test_a_board_may_be_compressed(run: Run, tray: str, tmp_path: Path) -> None:
-    (tmp_path / "far.txt.gz").write_bytes(gzip.compress(b"... \n.III\n"))
-    done = run("hint", tray, "far.txt.gz")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "next: piece L" in done.stdout
-
-
-@pytest.mark.full
-def test_a_terminal_gets_long_lines_broken_between_words(
-    run: Run, program: str, plain_environment: dict[str, str], tmp_path: Path
-) -> None:
-    names = ["the straight one of three cells", "the bent one, which has four cells"]
-    pieces = [
-        {**piece, "name": name} for piece, name in zip(TRAY["pieces"], names, strict=True)
-    ]
-    (tmp_path / "tray.json").write_text(json.dumps({**TRAY, "pieces": pieces}))
-    command = ["hint", "tray.json", "--backbone"]
-    following = run(*command).stdout.splitlines()[1]
-    assert len(following) > 80
-    shown = on_terminal([program, *command, "--quiet"], plain_environment, tmp_path)
-    assert max(map(len, shown.splitlines())) <= 80
-    assert following in " ".join(shown.split())

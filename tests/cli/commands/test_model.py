@@ -87,15 +87,6 @@ def test_one_family_in_full(run: Run) -> None:
 
 
 @pytest.mark.usefixtures("toy")
-def test_variables_of_a_family_are_names(run: Run) -> None:
-    done = run("model", "toy.json", "--family", "placement", "--json")
-    members = json.loads(done.stdout)["members"]
-    assert members[:3] == ["a@0 at (0,0)", "a@0 at (0,1)", "b@0 at (0,1)"]
-    printed = run("model", "toy.json", "--family", "placement").stdout
-    assert printed.splitlines()[1:] == [f"  {name}" for name in members]
-
-
-@pytest.mark.usefixtures("toy")
 def test_json_says_the_same(run: Run) -> None:
     document = json.loads(run("model", "toy.json", "--json").stdout)
     assert list(document) == [
@@ -116,14 +107,6 @@ def test_json_says_the_same(run: Run) -> None:
     assert document["left_out"] == [{"rule": "fixed", "number": 2, "of": 10}]
     assert document["presolve"]["ending"] == "done"
     assert document["presolve"]["after"] == {"variables": 0, "constraints": {}}
-
-
-@pytest.mark.parametrize("name", ["drive-ya-nuts", "calibron-12", "tropical-fish"])
-def test_it_fits_the_screen(run: Run, name: str) -> None:
-    done = run("model", name)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert max(map(len, done.stdout.splitlines())) <= 80
-    assert "presolve, by types of CP-SAT" in done.stdout
 
 
 @pytest.mark.full
@@ -151,12 +134,6 @@ def test_presolve_may_show_that_there_is_no_solution(run: Run, tmp_path: Path) -
     done = run("model", "wide.json")
     assert done.returncode == 0
     assert done.stdout.splitlines()[-1] == "presolve: it has shown that there is no solution"
-
-
-def test_too_little_time_for_presolve(run: Run) -> None:
-    done = run("model", "calibron-12", "--time-limit", "0")
-    assert done.returncode == 3
-    assert done.stdout.splitlines()[-1] == "presolve: the time was too short"
 
 
 def test_too_little_time_for_the_model(run: Run, tmp_path: Path) -> None:

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
-from time import sleep
 
 import pytest
 
@@ -78,24 +75,6 @@ def test_a_time_limit_says_what_is_missing(run: Run) -> None:
     assert "not complete (time limit of 0 seconds)" in done.stdout
 
 
-@pytest.mark.parametrize(
-    "other",
-    [
-        ("--cross-check",),
-        ("--engine", "diagram"),
-        ("--apart",),
-        ("--open", "Jan,1"),
-    ],
-)
-def test_options_that_do_not_go_with_it_are_refused(
-    run: Run, written: Written, other: tuple[str, ...]
-) -> None:
-    done = run("count", written(SMALL), "--per-opening", *other)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "does not go with" in done.stderr
-    assert "--per-opening" in done.stderr
-
-
 def test_it_is_noted_down_and_taken_up(run: Run, written: Written, tmp_path: Path) -> None:
     each = ("count", written(SMALL), "--per-opening", "--json", "--journal", "days.jsonl")
     first = json.loads(run(*each).stdout)
@@ -130,25 +109,6 @@ def test_shares_are_merged_and_told_by_date(run: Run, written: Written) -> None:
     merged = json.loads(run(*each, "--journal", "all.jsonl", "--resume").stdout)
     assert merged["counts"] == whole["counts"]
     assert merged["complete"]
-
-
-@pytest.mark.slow
-def test_a_calendar_that_is_killed_twice_is_counted_to_the_end(tmp_path: Path) -> None:
-    journal = tmp_path / "days.jsonl"
-    command = [sys.executable, "-c", "from jigsat.cli.main import main; main()"]
-    command += ["count", "a-puzzle-a-day", "--per-opening", "--json", "--workers", "1"]
-    command += ["--journal", str(journal), "--resume"]
-    for lines in (10, 30):
-        with subprocess.Popen(command, stdout=subprocess.DEVNULL) as running:
-            while not journal.exists() or journal.read_bytes().count(b"\n") < lines:
-                assert running.poll() is None
-                sleep(0.001)
-            running.kill()
-        assert b'"complete"' not in journal.read_bytes()
-    done = subprocess.run(command, capture_output=True, check=True)
-    document = json.loads(done.stdout)
-    assert (document["choices"], document["solutions"]) == (366, 24_405)
-    assert document["complete"]
 
 
 def test_more_choices_than_the_limit_are_refused(run: Run, written: Written) -> None:

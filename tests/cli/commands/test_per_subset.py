@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from tests.cli.commands.puzzles import BOX, SMALL, Written
 from tests.program import Run
 
@@ -97,24 +95,6 @@ def test_shares_are_merged_and_told_by_subset(run: Run, written: Written) -> Non
     merged = json.loads(run(*each, "--journal", "all.jsonl", "--resume").stdout)
     assert merged["counts"] == json.loads(run(*each).stdout)["counts"]
     assert merged["complete"]
-
-
-@pytest.mark.parametrize(
-    "other",
-    [
-        ("--cross-check",),
-        ("--engine", "diagram"),
-        ("--apart",),
-        ("--per-opening",),
-    ],
-)
-def test_options_that_do_not_go_with_it_are_refused(
-    run: Run, written: Written, other: tuple[str, ...]
-) -> None:
-    done = run("count", written(BOX), "--per-subset", *other)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "does not go with" in done.stderr
-    assert "--per-subset" in done.stderr
 
 
 def test_what_cannot_be_counted_so_is_refused(run: Run, written: Written) -> None:

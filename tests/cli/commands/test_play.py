@@ -13,7 +13,6 @@ from tests.render.gallery.reading import Page
 from tests.trays import FIVE_PIECES, TRAY
 
 SAVED = "page.html"
-BEGUN = "IL\nLL\n"
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-import jigsat
 from jigsat.cli.commands.rate import HEADING, table_line
 from tests.cli.commands.puzzles import NONE, Written, outcome
 from tests.program import Run, on_terminal
@@ -76,16 +75,6 @@ def test_either_puzzles_or_the_built_in_ones(run: Run, arguments: list[str]) -> 
     done = run("rate", *arguments)
     assert done.returncode == 2
     assert "needs either puzzles or --built-in" in done.stderr
-
-
-@pytest.mark.slow
-def test_all_built_in_puzzles_can_be_rated(run: Run) -> None:
-    """With an honest "not known" where the time was too short: here it always is."""
-    done = run("rate", "--built-in", "--time-limit", "0.05", "--json", "--quiet")
-    assert outcome(done) == (3, "")
-    document = json.loads(done.stdout)
-    names = [rating["puzzle"] for rating in document["ratings"]]
-    assert names == list(jigsat.built_in_names())
 
 
 @pytest.mark.full

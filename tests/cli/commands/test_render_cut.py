@@ -54,45 +54,10 @@ def test_a_dxf_has_true_millimetres_and_layers(run: Run, tray: Path) -> None:
     assert (extent.extmin.y, extent.extmax.y) == pytest.approx((60 - 22.2, 58))
 
 
-def test_the_set_of_pentominoes_in_the_documents(run: Run, tmp_path: Path) -> None:
-    done = run("render", "pentominoes-6x10", "--as", "cut", "--kerf", "0.15", "-o", "a.dxf")
-    assert done.returncode == 0
-    document = ezdxf.readfile(tmp_path / "a.dxf")
-    assert not document.audit().errors
-    rings = [list(line.vertices()) for line in document.modelspace().query("LWPOLYLINE")]
-    half = 0.15 / 2
-    # Five squares of 20 mm, and half a kerf all around: of eleven pieces 12 sides, of P 10.
-    expected = sorted(2000 + 20 * sides * half + 4 * half**2 for sides in [10] + [12] * 11)
-    assert sorted(map(area, rings)) == pytest.approx(expected, abs=0.001)
-
-
-def area(ring: list[tuple[float, float]]) -> float:
-    following = [*ring[1:], ring[0]]
-    pairs = zip(ring, following, strict=True)
-    return abs(sum(x * b - a * y for (x, y), (a, b) in pairs)) / 2
-
-
-def test_an_svg_and_a_pdf_are_as_large_as_the_material(run: Run, tray: Path) -> None:
-    for file in ("a.svg", "a.pdf"):
-        run("render", "tray.json", "--as", "cut", "--material", "300x200", "-o", file, "-q")
-    root = ElementTree.parse(tray / "a.svg").getroot()
-    assert (root.get("width"), root.get("height")) == ("300mm", "200mm")
-    (page,) = PdfReader(tray / "a.pdf").pages
-    assert float(page.mediabox.width) * MILLIMETRES == pytest.approx(300, abs=0.01)
-    assert float(page.mediabox.height) * MILLIMETRES == pytest.approx(200, abs=0.01)
-
-
 def test_several_sheets_are_several_pages(run: Run, tray: Path) -> None:
     done = run("render", "tray.json", "--as", "cut", "--material", "45x45", "-o", "a.pdf")
     assert done.returncode == 0
     assert len(PdfReader(tray / "a.pdf").pages) == 3
-
-
-def test_given_a_solution_cuts_are_shared(run: Run, tray: Path) -> None:
-    run("render", "tray.json", "all.jsonl", "--as", "cut", "-o", "a.svg", "-q")
-    described = ElementTree.parse(tray / "a.svg").find("{http://www.w3.org/2000/svg}desc")
-    assert described is not None
-    assert described.text == "0.34 m to cut, on a sheet of 600 × 400 mm"  # noqa: RUF001
 
 
 @pytest.mark.usefixtures("tray")
@@ -113,14 +78,6 @@ def test_cards_are_printed_on_paper(
     found = float(pages[0].mediabox.width), float(pages[0].mediabox.height)
     assert [side * MILLIMETRES for side in found] == pytest.approx(size, abs=0.01)
     assert "50 mm" in pages[0].extract_text()
-
-
-@pytest.mark.full
-def test_cards_can_be_cut_out_of_material_too(run: Run, tray: Path) -> None:
-    run("render", "tropical-fish", "--as", "cut", "--kerf", "0.1", "-o", "a.svg", "-q")
-    text = (tray / "a.svg").read_text(encoding="utf-8")
-    assert text.count('class="cut"') == 2 * 36
-    assert 'class="engrave"' in text
 
 
 def test_pieces_can_be_printed_on_paper_too(run: Run, tray: Path) -> None:
@@ -174,11 +131,6 @@ def test_wrong_usage(run: Run, arguments: list[str], said: str) -> None:
     done = run("render", "tray.json", "-o", "a.svg", *arguments)
     assert done.returncode == 2
     assert said in in_words(done.stderr)
-
-
-def test_balls_are_not_cut(run: Run) -> None:
-    done = run("render", "perplexing-pyramid", "--as", "cut", "-o", "a.svg")
-    assert (done.returncode, done.stderr) == (2, "jigsat: balls cannot be cut out of a sheet\n")
 
 
 def test_there_is_no_text_of_it(run: Run, tray: Path) -> None:

@@ -43,19 +43,6 @@ def test_nine_cards(run: Run, written: Written, tmp_path: Path) -> None:
     assert verdict.stdout.startswith("nine-cards-repaired: unique")
 
 
-def test_what_is_unique_up_to_turning_is_not_repaired(run: Run) -> None:
-    done = run("repair", "drive-ya-nuts")
-    expected = "drive-ya-nuts: 1 solution up to turning (6 images): nothing to repair\n"
-    assert (*outcome(done), done.stdout) == (0, "", expected)
-
-
-def test_several_repairs(run: Run, written: Written) -> None:
-    done = run("repair", written(NINE_CARDS), "--changes", "--limit", "2")
-    assert outcome(done) == (0, "")
-    assert done.stdout.count("Change: ") == 2
-    assert done.stdout.splitlines()[-1].startswith("2 repairs; tried ")
-
-
 def test_no_solution(run: Run, written: Written) -> None:
     done = run("repair", written(**NONE), "--limit", "1")
     lines = done.stdout.splitlines()
@@ -86,14 +73,6 @@ def test_only_clues(run: Run, written: Written) -> None:
     assert "Clues: 1 fixed piece leaves 1 solution" in done.stdout
     assert "Change" not in done.stdout
     assert json.loads(run("count", "clued.json", "--json").stdout)["solutions"] == 1
-
-
-def test_only_changes_and_all_of_them(run: Run, written: Written) -> None:
-    done = run("repair", written(ROOMY), "--all-images", "--changes", "--all")
-    assert outcome(done) == (0, "")
-    assert "Clues" not in done.stdout
-    assert done.stdout.count("Change: ") == 1
-    assert done.stdout.splitlines()[-1] == "1 repair; tried 3 single changes"
 
 
 def test_no_single_change_does_it(run: Run, written: Written) -> None:

@@ -8,19 +8,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.cli.commands.puzzles import BOX, NONE, SMALL
+from tests.cli.commands.puzzles import BOX, SMALL
 from tests.cli.test_opening import SMALL as CALENDAR
 from tests.program import Run
-
-#: A calendar with names that no picture may take for its own.
-ODD = {"Jan": "<b>&amp;</b>", "Feb": "x" * 60}
 
 
 @pytest.fixture(autouse=True)
 def _files(tmp_path: Path) -> None:
-    odd = {**CALENDAR, "board": {"cells": ["##.", "###"], "names": [[*ODD.values()], "1 2 3"]}}
-    none = {**SMALL, **NONE, "name": "none"}
-    files = {"small": SMALL, "days": CALENDAR, "odd": odd, "none": none, "box": BOX}
+    files = {"small": SMALL, "days": CALENDAR, "box": BOX}
     for name, document in files.items():
         (tmp_path / f"{name}.json").write_text(json.dumps(document), encoding="utf-8")
 
@@ -58,15 +53,7 @@ def test_count_twice(run: Run, tmp_path: Path) -> None:
     assert len(found) == 2
 
 
-def test_count_of_nothing(run: Run, tmp_path: Path) -> None:
-    assert run("count", "none.json", "--plot", "out.svg").returncode == 0
-    title, description, texts = drawn(tmp_path)
-    assert title == "none: solutions over time"
-    assert "0 solutions; complete" in description
-    assert {"0", "1"} < texts
-
-
-@pytest.mark.parametrize("options", [(), ("--json",), ("-o", "all.jsonl"), ("-o", "all.csv")])
+@pytest.mark.parametrize("options", [(), ("-o", "all.csv")])
 def test_enumerate(run: Run, tmp_path: Path, options: tuple[str, ...]) -> None:
     done = run("enumerate", "small.json", "--plot", "out.svg", *options)
     assert done.returncode == 0
@@ -108,17 +95,10 @@ def test_per_subset(run: Run, tmp_path: Path) -> None:
     assert titles(tmp_path) == {"with square", "with bar bar"}
 
 
-def test_names_are_no_markup(run: Run, tmp_path: Path) -> None:
-    assert run("count", "odd.json", "--per-opening", "--plot", "out.svg").returncode == 0
-    assert set(ODD.values()) < drawn(tmp_path)[2]
-
-
 @pytest.mark.parametrize(
     "command",
     [
         "count small.json",
-        "count days.json --per-opening",
-        "enumerate small.json",
         "rate small.json",
     ],
 )

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 
 import pytest
-from hypothesis import Phase, given, settings
 from ortools.sat.python import cp_model
 
 import jigsat
@@ -16,8 +15,6 @@ from jigsat.models.forms import MEANING, ModelFamily
 from jigsat.models.problem import Problem
 from jigsat.schemas.errors import UnknownName, Unsupported
 from jigsat.schemas.exact_cover import AnySolution, ChosenOption, CoverSolution
-from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
@@ -27,10 +24,8 @@ from tests.exact_cover.instances import TABLE
 from tests.oracle.brute_force import BruteForce
 from tests.render.golden.toys import toy
 from tests.rules.witnesses.table import WITNESSES
-from tests.strategies.puzzles import puzzles
 
 MakePuzzle = Callable[..., Puzzle]
-FOUND = (Phase.explicit, Phase.generate)
 PLACED = Placed(piece="1", orientation="0", cells=((9, 9),))
 #: All of their rules have a form of their own in the model.
 BUILT_IN = (
@@ -95,21 +90,6 @@ def test_every_variable_and_constraint_is_of_one_family_and_has_a_name_of_its_ow
     assert set(ModelFamily) - seen == {"own", "alive", "other"}
     assert set(MEANING) == set(ModelFamily)
     assert max(map(len, MEANING.values())) <= 52  # so that they fit into a table
-
-
-@pytest.mark.full(but=4)
-@pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
-def test_so_it_is_in_random_puzzles(grid: Grid) -> None:
-    @settings(max_examples=3, derandomize=True, deadline=None, database=None, phases=FOUND)
-    @given(puzzles(grid))
-    def complete(puzzle: Puzzle) -> None:
-        opened = model(puzzle)
-        for groups in (opened.variables, opened.constraints):
-            names = [each.name for group in groups for each in group.members]
-            assert len(set(names)) == len(names)
-            assert "own" not in {group.name for group in groups}
-
-    complete()
 
 
 @pytest.mark.full(but=3)
@@ -302,7 +282,6 @@ def test_what_there_is_not(ask: Callable[[jigsat.Model], object], says: str) -> 
     [
         (lambda m: m.placements, "placements"),
         (lambda m: m.placed("32x11"), "placements"),
-        (lambda m: m.cells, "cells"),
         (lambda m: m.neighbours((0, 0)), "the neighbours of (0,0)"),
         (lambda m: m.covering((0, 0)), "what covers (0,0)"),
         (lambda m: m.showing((0, 0), "top"), "the side 'top' of (0,0)"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
@@ -85,29 +84,6 @@ def test_loose_packings(puzzle: Puzzle) -> None:
 
 
 BAR = {"name": "bar", "cells": ["##"], "count": 2}
-
-
-@pytest.mark.parametrize(
-    ("changes", "number"),
-    [
-        ({"board": {"cells": ["##", "##"]}}, 2),
-        ({"board": {"cells": ["###", "#.#", "###"]}, "pieces": [{**BAR, "count": 4}]}, 2),
-        ({"board": {"cells": ["###"]}, "pieces": [{**BAR, "count": 1}]}, 0),
-        ({"board": {"cells": ["#####"]}, "rules": [{"rule": "cover", "blanks": 1}]}, 3),
-        (
-            {
-                "board": {"cells": ["#####"]},
-                "rules": [{"rule": "cover", "blanks": 1, "blank_only_at": [[0, 0], [0, 1]]}],
-            },
-            1,
-        ),
-        ({"board": {"cells": ["#####"]}, "rules": [{"rule": "cover", "open": [[0, 2]]}]}, 1),
-        ({"board": {"cells": ["#####"]}, "rules": [{"rule": "cover", "blanks": 2}]}, 0),
-    ],
-)
-def test_by_hand(make_puzzle: MakePuzzle, changes: dict[str, Any], number: int) -> None:
-    puzzle = make_puzzle(**{"pieces": [BAR], "turning": "rotate", **changes})
-    assert len(solutions(of_rectangles(puzzle))) == number
 
 
 def test_only_what_is_alive(make_puzzle: MakePuzzle) -> None:

@@ -5,24 +5,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from itertools import combinations, pairwise
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from jigsat.render.colours import COLOURS, DISTINCT, apart, are_alike, colours_of
-from jigsat.render.scenes.board import solved_board
 from jigsat.schemas.grids.grid import Grid, Point, add
 from jigsat.schemas.grids.plane import SQUARE
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.library import load
-from jigsat.schemas.solution import Solution
 
-#: A solution of each built-in puzzle.
-SOLUTIONS = sorted(
-    (Path(__file__).parents[3] / "docs" / "gallery" / "solutions").glob("*.json")
-)
 CUBE = GRIDS["cube"]
 
 
@@ -43,12 +35,6 @@ def test_of_some_that_touch_as_few_as_possible_change() -> None:
     one, changed, three, last = colours_of(SQUARE, in_a_row(4), [5, 5, 5, 9])
     assert [one, three, last] == [5, 5, 9]
     assert not are_alike(5, changed)
-
-
-def test_of_two_the_later_changes() -> None:
-    first, second = colours_of(SQUARE, in_a_row(2), [5, 5])
-    assert first == 5
-    assert not are_alike(5, second)
 
 
 def test_the_first_colours_are_never_changed_where_all_pieces_differ() -> None:
@@ -176,19 +162,3 @@ def test_many_cards(number: int) -> None:
     assert min(apart(found[one], found[other]) for one, other in pairs) >= DISTINCT
     kept = sum(found[index] == index % COLOURS for index in range(number))
     assert kept >= 0.8 * number
-
-
-#: Several of their pieces show the same face, and so have the same colour.
-FACES = {"tropical-fish", "tropical-fish-any-faces"}
-
-
-@pytest.mark.full(but=32)
-@pytest.mark.parametrize("name", sorted({file.stem for file in SOLUTIONS} - FACES))
-def test_solutions_of_built_in_puzzles(name: str) -> None:
-    puzzle, file = load(name), next(each for each in SOLUTIONS if each.stem == name)
-    solution = Solution.model_validate_json(file.read_text())
-    pieces = [(patch.cells, patch.colour) for patch in solved_board(puzzle, solution).patches]
-    regions = [cells for cells, colour in pieces if colour is not None]
-    found = [colour for _, colour in pieces if colour is not None]
-    pairs = neighbours(puzzle.grid_data, regions)
-    assert min(apart(found[one], found[other]) for one, other in pairs) >= DISTINCT

@@ -19,7 +19,6 @@ from jigsat.render.colours import (
     mixed,
 )
 from jigsat.render.drawing.vision import VISIONS, contrast, difference
-from tests.render.drawing import palette_search
 
 #: The least difference of any two colours: of black and white it is 1.
 LEAST = {"normal": 0.06, "protanopia": 0.03, "deuteranopia": 0.03, "tritanopia": 0.03}
@@ -72,9 +71,3 @@ def test_all_stand_out_from_the_page(theme: Theme) -> None:
 def test_colours_are_mixed() -> None:
     assert mixed("#000000", "#ffffff", 0.5) == "#808080"
     assert mixed("#102030", "#ffffff", 0) == "#102030"
-
-
-@pytest.mark.full
-def test_the_table_is_what_the_search_finds() -> None:
-    table = [tuple(fill_of(number, theme) for theme in Theme) for number in range(COLOURS)]
-    assert [(each.light, each.dark) for each in palette_search.search()] == table

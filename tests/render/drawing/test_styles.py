@@ -16,14 +16,11 @@ from jigsat.render.colours import (
     Faded,
     Fill,
     Heat,
-    Theme,
-    fill_of,
     for_terminal,
     of_sixteen,
     style_of,
 )
 from jigsat.render.drawing.vision import contrast
-from tests.render.drawing import palette_search
 
 FILLS: list[Fill] = [
     *(Colour(number) for number in range(COLOURS)),
@@ -58,11 +55,6 @@ def test_the_first_16_differ_where_there_are_16() -> None:
     ]
     assert set(shown[:16]) == set(shown[16:32]) == set(range(16))
     assert shown == [of_sixteen(number) for number in range(COLOURS)]
-
-
-def test_the_sixteen_are_those_that_the_search_finds() -> None:
-    fills = [fill_of(number, Theme.LIGHT) for number in range(COLOURS)]
-    assert palette_search.of_sixteen(fills) == [of_sixteen(n) for n in range(COLOURS)]
 
 
 def legibility(style: Style) -> float:

@@ -13,7 +13,7 @@ NAMES = st.lists(
         st.text(alphabet="aAbl/·│ 1", min_size=1, max_size=4),
     ),
     unique=True,
-    max_size=100,
+    max_size=70,
 )
 
 

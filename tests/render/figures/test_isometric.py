@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import pairwise
 from math import floor, sqrt
 
 import pytest
@@ -105,11 +105,6 @@ def test_halves_of_a_cube_show_what_it_shows() -> None:
     ]
 
 
-def test_what_is_behind_is_left_out() -> None:
-    found = visible([CUBE_CELL, Cell(-1, 1, 1)])  # the second hides the first
-    assert {half.cell for half in found.values()} == {Cell(-1, 1, 1)}
-
-
 def test_halves_of_faces_are_seen() -> None:
     # The upper one is further to the right, and hides half of two faces of the lower one.
     found = visible([CUBE_CELL, Cell(-1, 0, 1)])
@@ -148,36 +143,6 @@ def test_areas_show_what_a_line_of_sight_meets(lift: int) -> None:
         shown = [title for area, title in areas.items() if is_inside(area.rings, (x, y))]
         there = met(owners, ((x - left) / 10, (y - top) / 10))
         assert shown == ([owners[there[0]]] if there else [])
-
-
-def test_faces_have_three_shades() -> None:
-    found = SolidFigure(TWO, Look())
-    fills = {
-        group.title: {
-            area.ink.fill
-            for area in leaves((group,))
-            if isinstance(area, Area) and area.role is Role.PIECE
-        }
-        for group in found.shapes()
-        if isinstance(group, Group)
-    }
-    assert {title: len(shades) for title, shades in fills.items()} == {"low": 3, "high": 3}
-    assert not fills["low"] & fills["high"]
-
-
-def test_what_is_hidden_is_no_group() -> None:
-    hidden = Scene(CUBE, (piece("A", 0, (1, 0, 0)), piece("B", 1, (0, 1, 1))), "one hides")
-    assert [group.title for group in groups(hidden)] == ["B"]
-
-
-def test_what_is_inside_is_not_seen() -> None:
-    around = {(layer, row, column) for layer, row, column in product(range(3), repeat=3)}
-    inside = Scene(
-        CUBE,
-        (piece("around", 0, *around - {(1, 1, 1)}), piece("inside", 1, (1, 1, 1))),
-        "a shell",
-    )
-    assert [group.title for group in groups(inside)] == ["around"]
 
 
 def test_what_is_faded_is_pale() -> None:

@@ -7,6 +7,7 @@ import re
 from base64 import b64encode
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from hashlib import sha256
 from itertools import combinations, pairwise
 from math import dist
@@ -38,15 +39,22 @@ PUZZLES = [
 ]
 
 
+@cache
+def collected(name: str) -> tuple[Collection, Page]:
+    """Some solutions of a puzzle, and their page."""
+    found = collect_found(load(name), Options(limit=8), up_to_symmetry=False)
+    return found, Page(gallery_page(load(name), found))
+
+
 @pytest.mark.parametrize("name", PUZZLES)
 class TestWhatItHasInIt:
     @pytest.fixture
     def collection(self, name: str) -> Collection:
-        return collect_found(load(name), Options(limit=8), up_to_symmetry=False)
+        return collected(name)[0]
 
     @pytest.fixture
-    def page(self, name: str, collection: Collection) -> Page:
-        return Page(gallery_page(load(name), collection))
+    def page(self, name: str) -> Page:
+        return collected(name)[1]
 
     def test_the_solutions_are_exactly_those_collected(
         self, page: Page, collection: Collection
@@ -159,8 +167,7 @@ def test_it_is_the_same_each_time() -> None:
 class TestWhatItMayDo:
     @pytest.fixture
     def page(self) -> Page:
-        puzzle = load("drive-ya-nuts")
-        return Page(gallery_page(puzzle, collect_found(puzzle)))
+        return collected("drive-ya-nuts")[1]
 
     def policy(self, page: Page) -> str:
         (content,) = (
@@ -228,7 +235,7 @@ class TestAwkwardNames:
 @pytest.mark.full
 def test_mates_have_the_same_colour_and_fill_each_other() -> None:
     puzzle = load("another-tough-puzzle-tiling")
-    page = Page(gallery_page(puzzle, collect_found(puzzle)))
+    page = Page(gallery_page(puzzle, collect_found(puzzle, Options(limit=1))))
     parts = {each["name"]: each["parts"][0] for each in page.contents["motifs"]["labels"]}
     assert len(parts) == 8
     tab, notch = parts["heart out"], parts["heart in"]

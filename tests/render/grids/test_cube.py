@@ -41,34 +41,6 @@ def labelled(cell: Cell, caption: str, labels: dict[Cell, str]) -> Region:
     )
 
 
-def test_an_empty_board() -> None:
-    assert drawn(empty(box(2, 2, 3))) == [
-        "layer 0        layer 1",
-        "┌───────────┐  ┌───────────┐",
-        "│ ·   ·   · │  │ ·   ·   · │",
-        "│           │  │           │",
-        "│ ·   ·   · │  │ ·   ·   · │",
-        "└───────────┘  └───────────┘",
-    ]
-
-
-def test_pieces_are_outlined_in_each_layer() -> None:
-    regions = [
-        Region(((0, 0, 0), (0, 0, 1), (1, 0, 0)), "a"),
-        Region(((0, 1, 0), (1, 1, 0), (1, 1, 1)), "b"),
-        Region(((1, 0, 1),), "a"),
-        *empty([(0, 1, 1)]),
-    ]
-    assert drawn(regions) == [
-        "layer 0    layer 1",
-        "┌───────┐  ┌───┬───┐",
-        "│ a   a │  │ a │ a │",
-        "├───┬───┤  ├───┴───┤",
-        "│ b │ · │  │ b   b │",
-        "└───┴───┘  └───────┘",
-    ]
-
-
 def test_what_lies_below_a_cell_is_at_the_same_place_of_the_next_drawing() -> None:
     piece = ((-1, -4, -2), (-1, -4, -1), (0, -4, -1), (0, -3, -1))
     assert drawn([Region(piece, "S")]) == [

@@ -30,19 +30,6 @@ def drawn(regions: list[Region], measure: Measure = PLAIN, width: int = 80) -> l
     return [line.plain for line in canvas.lines()]
 
 
-def test_an_empty_board() -> None:
-    assert drawn(empty(map(PRISM.point, HEXAGON))) == [
-        "layer 0       layer 1",
-        "   ______        ______",
-        "  /      \\      /      \\",
-        " /·  ·  · \\    /·  ·  · \\",
-        "/          \\  /          \\",
-        "\\          /  \\          /",
-        " \\·  ·  · /    \\·  ·  · /",
-        "  \\______/      \\______/",
-    ]
-
-
 def test_what_lies_below_a_cell_is_at_the_same_place_of_the_next_drawing() -> None:
     tower = region("T", (0, 0, 0), (1, 0, 0), (1, 0, 1))
     assert drawn([tower]) == [
@@ -52,13 +39,6 @@ def test_what_lies_below_a_cell_is_at_the_same_place_of_the_next_drawing() -> No
         " /T \\       /T  T /",
         "/____\\     /_____/",
     ]
-
-
-def test_layers_that_do_not_fit_come_below() -> None:
-    lines = drawn(empty(map(PRISM.point, HEXAGON)), width=20)
-    assert [number for number, line in enumerate(lines) if "layer" in line] == [0, 9]
-    assert lines[8] == ""
-    assert lines[1:8] == lines[10:]
 
 
 def labelled(cell: Coordinates, caption: str, **labels: str) -> Region:

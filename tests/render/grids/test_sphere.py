@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from jigsat.render.grids.registry import picture_of
-from jigsat.render.text.canvas import Measure, Region, empty
+from jigsat.render.text.canvas import Measure, Region
 from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.grids.grid import Coordinates
 
@@ -15,20 +15,6 @@ def region(caption: str, *cells: Coordinates) -> Region:
 def drawn(regions: list[Region], measure: Measure, width: int = 80) -> list[str]:
     canvas = picture_of(SPHERE).draw(SPHERE, regions, measure, width)
     return [line.plain.rstrip() for line in canvas.lines()]
-
-
-PYRAMID = [(0, 0, 0), *((1, row, column) for row in range(2) for column in range(2))]
-
-
-def test_a_ball_is_drawn_over_the_middle_of_the_four_on_which_it_lies() -> None:
-    assert drawn(empty(map(SPHERE.point, PYRAMID)), Measure(caption=1)) == [
-        "layer 0    layer 1",
-        "           ┌───────┐",
-        "  ┌───┐    │ ·   · │",
-        "  │ · │    │       │",
-        "  └───┘    │ ·   · │",
-        "           └───────┘",
-    ]
 
 
 def test_pieces_are_outlined_in_each_layer() -> None:
@@ -53,11 +39,6 @@ def test_cells_are_of_odd_width_so_that_half_of_one_is_whole_with_its_frame() ->
         "",
         *("layer 1", "┌───────┐", "│bb  bb │", "└───┐   │", "    │bb │", "    └───┘"),
     ]
-
-
-def test_a_layer_below_another_where_both_do_not_fit() -> None:
-    lines = drawn(empty(map(SPHERE.point, PYRAMID)), Measure(caption=1), width=12)
-    assert [line for line in lines if line.startswith("layer")] == ["layer 0", "layer 1"]
 
 
 def test_labels_stand_towards_the_balls_across() -> None:

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from rich.text import Text
 
 from jigsat.render.text.pages import draw_orientations, draw_puzzle, draw_solution
-from jigsat.schemas.errors import DataError
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 
@@ -43,32 +42,6 @@ def blanks(number: int) -> dict[str, Any]:
     return {"rules": [{"rule": "cover", "blanks": number}]}
 
 
-def test_two_pieces_on_four_cells() -> None:
-    puzzle = make(["##", "##"], [{"name": "L", "cells": ["#.", "##"]}, {"name": "o"}])
-    solution = lay(("L", "90", [(0, 0), (0, 1), (1, 0)]), ("o", "0", [(1, 1)]))
-    assert draw_solution(puzzle, solution).plain.split("\n") == [
-        "┌───────┐",
-        "│ L   L │",
-        "│   ┌───┤",
-        "│ L │ o │",
-        "└───┴───┘",
-    ]
-
-
-def test_a_hole_is_empty_space_and_a_blank_is_a_dot() -> None:
-    puzzle = make(["###", "#.#", "###"], [{"name": "C", "cells": ["###", "#.."]}], **blanks(4))
-    solution = lay(("C", "0", [(0, 0), (0, 1), (0, 2), (1, 0)]))
-    assert draw_solution(puzzle, solution).plain.split("\n") == [
-        "┌───────────┐",
-        "│ C   C   C │",
-        "│   ┌───┬───┤",
-        "│ C │   │ · │",
-        "├───┴───┘   │",
-        "│ ·   ·   · │",
-        "└───────────┘",
-    ]
-
-
 def test_two_copies_of_a_piece_are_two_regions() -> None:
     puzzle = make(["##", "##"], [{"name": "bar", "count": 2, "cells": ["##"]}])
     solution = lay(("bar", "0", [(0, 0), (0, 1)]), ("bar", "0", [(1, 0), (1, 1)]))
@@ -79,18 +52,6 @@ def test_two_copies_of_a_piece_are_two_regions() -> None:
         "│ B   B │",
         "└───────┘",
         "Pieces  B = bar",
-    ]
-
-
-def test_parts_of_the_board_that_touch_at_a_corner() -> None:
-    puzzle = make(["#.", ".#"], [{"name": "a", "count": 2}])
-    solution = lay(("a", "0", [(0, 0)]), ("a", "0", [(1, 1)]))
-    assert draw_solution(puzzle, solution).plain.split("\n") == [
-        "┌───┐",
-        "│ a │",
-        "└───┼───┐",
-        "    │ a │",
-        "    └───┘",
     ]
 
 
@@ -186,21 +147,6 @@ def test_no_width_is_too_small_to_draw(width: int) -> None:
     puzzle = make(["##"], [{"name": "a 魚"}, {"name": "b"}], source="A 魚魚魚魚 pond.")
     for text in (draw_puzzle(puzzle, width), draw_orientations(puzzle, width)):
         assert "│ A │" in text.plain or "│A│" in text.plain
-
-
-@pytest.mark.parametrize(
-    ("placed", "found"),
-    [
-        (("x", "0", [(0, 0)]), "piece 'x': there is no such piece in the box"),
-        (("o", "45", [(0, 0)]), "piece 'o': it may not be turned '45'"),
-        (("o", "0", [(0, 0), (0, 1)]), "piece 'o': turned '0' it cannot cover [0, 0], [0, 1]"),
-    ],
-)
-def test_what_cannot_lie_on_the_board_is_refused(placed: Lay, found: str) -> None:
-    puzzle = make(["##"], [{"name": "o", "count": 2}])
-    with pytest.raises(DataError) as error:
-        draw_solution(puzzle, lay(("o", "0", [(0, 0)]), placed))
-    assert (error.value.path, error.value.found) == ("placements[1]", found)
 
 
 HOLE, EMPTY = 0, 1

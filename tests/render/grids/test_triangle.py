@@ -72,45 +72,6 @@ Sides  i = in   o = out
     )
 
 
-HEXAGON = ["^v^", "v^v"]
-
-
-def test_two_polyiamonds_in_a_hexagon() -> None:
-    puzzle = make(HEXAGON, [{"name": "a", "cells": ["^v^"], "count": 2}])
-    solution = lay(("a", "0", [(0, 0), (0, 1), (0, 2)]), ("a", "180", [(1, 0), (1, 1), (1, 2)]))
-    assert draw_solution(puzzle, solution).plain == drawing(
-        r"""
-   ______
-  /      \
- /a  a  a \
-/__________\
-\          /
- \a  a  a /
-  \______/
-"""
-    )
-
-
-def test_a_blank_triangle_is_a_dot() -> None:
-    pieces = [{"name": "diamond", "cells": ["^", "v"]}, {"name": "b", "cells": ["^v"]}]
-    puzzle = make(HEXAGON, [*pieces, {"name": "c"}], rules=[{"rule": "cover", "blanks": 1}])
-    solution = lay(
-        ("diamond", "0", [(0, 0), (1, 0)]), ("b", "60", [(0, 1), (0, 2)]), ("c", "0", [(1, 1)])
-    )
-    assert draw_solution(puzzle, solution).plain == drawing(
-        r"""
-   ______
-  /\     \
- /D \b  b \
-/    \_____\
-\    /\    /
- \D /c \· /
-  \/____\/
-Pieces  D = diamond
-"""
-    )
-
-
 def test_the_orientations_of_a_triangle_side_by_side() -> None:
     puzzle = make(["^"], [{"name": "p", "sides": ["a", "b", "c"]}], rules=SAME)
     assert draw_orientations(puzzle).plain == drawing(

@@ -81,17 +81,3 @@ def test_a_tile_has_room_around_its_centre(make_puzzle: MakePuzzle, grid: str) -
         x, y = (sum(axis) / len(corners) for axis in zip(*corners, strict=True))
         for side in pairwise((*corners, corners[0])):
             assert 2 * distance_to_line((x, y), *side) > room_for([10**12]) - 1e-6
-
-
-def test_large_numbers_have_room(make_puzzle: MakePuzzle) -> None:
-    puzzle = make_puzzle(grid="triangle", board={"cells": BOARDS["triangle"]}, **ONE_BLANK)
-    numbers = dict.fromkeys(numbered(puzzle), 10**12)
-    assert_legible(heat_chart(puzzle, numbers, Heading("title"), Look()))
-
-
-def test_layers_are_below_each_other(make_puzzle: MakePuzzle) -> None:
-    figure = drawn(make_puzzle(grid="cube", board={"cells": BOARDS["cube"]}, **ONE_BLANK))
-    assert [word for word in words(figure) if word.startswith("layer")] == [
-        "layer 0",
-        "layer 1",
-    ]

@@ -125,18 +125,6 @@ def test_a_flipped_piece_shows_its_back(turn: str, lines: list[str]) -> None:
     assert drawn(puzzle, ("o", turn, [(0, 0)]))[1:4] == lines
 
 
-def test_pieces_of_complete_sets_are_drawn_by_their_names() -> None:
-    puzzle = make([{"set": "fixed", "size": 2}])
-    upright = ("B", "0", [(0, 2), (1, 2)])
-    assert drawn(puzzle, ("A", "0", [(0, 0), (0, 1)]), upright) == [
-        "┌───────┬───┬───┐",
-        "│ A   A │ B │ · │",
-        "├───────┤   │   │",
-        "│ ·   · │ B │ · │",
-        "└───────┴───┴───┘",
-    ]
-
-
 STACK = {
     "grid": "cube",
     "turning": "rotate",
@@ -183,28 +171,3 @@ def test_single_pieces_have_no_number(
     drawn = draw_solution(puzzle, Solution(placements=tuple(placed))).plain
     (row,) = (line for line in drawn.split("\n") if line.startswith("│"))
     assert row.replace("│", " ").split() == captions
-
-
-def test_in_the_plane_outlines_tell_copies_apart_and_so_do_colours() -> None:
-    puzzle = make([{"name": "I", "cells": ["####"], "count": 2}])
-    rows = [tuple((row, column) for column in range(4)) for row in (0, 1)]
-    placed = (Placed(piece="I", orientation="0", cells=row) for row in rows)
-    text = draw_solution(puzzle, Solution(placements=tuple(placed)))
-    assert "│ I   I   I   I │" in text.plain
-    assert {str(span.style) for span in text.spans} >= {
-        style_of(Colour(0)),
-        style_of(Colour(1)),
-    }
-
-
-def test_pieces_with_the_same_face_have_the_same_colour() -> None:
-    pieces = [{"name": name, "face": "sun"} for name in "ab"]
-    puzzle = make(pieces, board={"cells": ["##"]})
-    placed = (
-        Placed(piece=name, orientation="0", cells=((0, column),))
-        for column, name in enumerate("ab")
-    )
-    text = draw_solution(puzzle, Solution(placements=tuple(placed)))
-    assert {str(span.style) for span in text.spans if "#" in str(span.style)} == {
-        style_of(Colour(0))
-    }

@@ -76,7 +76,7 @@ def test_names_without_room_are_told_in_a_legend() -> None:
 
 @pytest.mark.full(but=53)
 @pytest.mark.parametrize("kind", ["solution", "puzzle", "pieces", "orientations", "sheet"])
-@pytest.mark.parametrize("name", TOYS)
+@pytest.mark.parametrize("name", ["balls", "cubes", "dates", "sizes", "tetrahedra"])
 def test_nothing_is_written_without_letters(name: str, kind: str) -> None:
     request = request_of(name, kind)
     (page,) = KINDS[kind].draw(replace(request, look=replace(request.look, letters=False)))
@@ -86,7 +86,7 @@ def test_nothing_is_written_without_letters(name: str, kind: str) -> None:
     assert captions == []
 
 
-@pytest.mark.parametrize("name", TOYS)
+@pytest.mark.parametrize("name", ["balls", "cubes", "squares", "sizes", "tetrahedra"])
 def test_cells_are_as_large_as_is_asked_for(name: str) -> None:
     widths = []
     for cell in (5.0, 10.0):

@@ -103,26 +103,11 @@ def test_there_are_at_most_12_panels_on_a_page(count: int, panels: list[int]) ->
     assert found == panels
 
 
-def test_on_paper_all_fits_the_page() -> None:
-    paper = PAPERS["a4"]
-    pages = draw_steps(replace(REQUEST, paper=paper))
-    assert [(page.width, page.height) for page in pages] == [(paper.width, paper.height)]
-
-
 def test_paper_has_as_many_panels_at_most() -> None:
     pages = draw_steps(replace(row(30), paper=PAPERS["a4"]))
     found = [sum(title.startswith("Step") for title in boards(page.shapes)) for page in pages]
     assert sum(found) == 15
     assert max(found) <= 12
-
-
-def test_an_empty_solution_is_an_empty_board() -> None:
-    (page,) = draw_steps(Request(CORNER, (Numbered(1, Solution(placements=())),)))
-    assert not any(title.startswith("Step") for title in boards(page.shapes))
-
-
-def test_it_is_drawn_the_same_again() -> None:
-    assert draw_steps(REQUEST) == draw_steps(REQUEST)
 
 
 def test_each_solution_has_its_own_pages() -> None:

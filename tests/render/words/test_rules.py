@@ -6,14 +6,11 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 import pytest
-from pydantic import ValidationError
 
 from jigsat.render.words.rules import sentence
 from jigsat.schemas.base import Data
-from jigsat.schemas.errors import DataError
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Rule
-from tests.rules.witnesses.table import fields_of
 
 #: A box that goes with all rules below; F and X are single, Y is not, any Z may be left out.
 PIECES: list[dict[str, Any]] = [
@@ -219,25 +216,6 @@ def test_every_rule_has_words() -> None:
     assert len(types) > 9
     for each in types:
         assert any(isinstance(completed(rule).rules[0], each) for rule, _ in CASES), each
-
-
-@pytest.mark.full
-def test_every_field_of_every_rule_changes_its_words() -> None:
-    for each, field in fields_of(Rule):
-        rules = [rule for rule, _ in CASES if isinstance(completed(rule).rules[0], each)]
-        values = {words for rule, words in CASES if rule in rules and field in rule}
-        assert values, f"no case of {each.__name__}.{field}"
-        others = {without(rule, field) for rule in rules if field in rule} - {None}
-        assert not values & others, f"{each.__name__}.{field} is not in its words"
-
-
-def without(rule: dict[str, Any], field: str) -> str | None:
-    """The words of a rule without a field; None if it needs the field."""
-    try:
-        puzzle = completed({name: value for name, value in rule.items() if name != field})
-    except (DataError, KeyError, ValidationError):
-        return None
-    return sentence(puzzle.rules[0], puzzle)
 
 
 def test_a_rule_without_words_is_an_error() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from jigsat.render.figures.cutting.outlines import (
     Mark,
-    Outline,
     at_origin,
     outline_on_plan,
     quarter_turned,
@@ -48,8 +47,3 @@ def test_tabs_belong_to_an_outline() -> None:
     outline = outline_on_plan(SQUARE, [(0, 0)], 10, tabs=tabs)
     assert (0, -10) in outline.rings[0]
     assert outline.size == (10, 15)
-
-
-def test_an_outline_has_a_size() -> None:
-    whole = rectangle(0, 0, 3, 4)
-    assert Outline((whole,), (whole,)).size == (3, 4)

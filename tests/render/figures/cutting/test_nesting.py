@@ -35,20 +35,13 @@ def apart_and_inside(laid: list[Nested], bed: Bed) -> bool:
 
 @pytest.mark.full(but=2)
 @pytest.mark.parametrize(
-    ("name", "cell"),
+    ("name", "cell", "bed"),
     [
-        ("pentominoes-6x10", 20),
-        ("hexiamonds-6x6", 20),
-        ("polyhexes-hexagram", 17.3),
-        ("calibron-12", 5),
-        ("partridge-8", 9),
-        ("drive-ya-nuts", 60),
+        ("pentominoes-6x10", 20, Bed(600, 400, 2, 2)),
+        ("hexiamonds-6x6", 20, Bed(300, 210, 5, 3.15)),
+        ("polyhexes-hexagram", 17.3, Bed(210, 300, 0, 0.4)),
+        ("calibron-12", 5, Bed(300, 210, 5, 3.15)),
     ],
-)
-@pytest.mark.parametrize(
-    "bed",
-    [Bed(600, 400, 2, 2), Bed(300, 210, 5, 3.15), Bed(210, 300, 0, 0.4)],
-    ids=["600x400", "300x210", "210x300"],
 )
 def test_pieces_lie_apart_and_inside(name: str, cell: float, bed: Bed) -> None:
     puzzle = load(name)
@@ -57,12 +50,6 @@ def test_pieces_lie_apart_and_inside(name: str, cell: float, bed: Bed) -> None:
         piece.name for piece in puzzle.box for _ in range(puzzle.used(piece)[1])
     ]
     assert apart_and_inside(laid, bed)
-
-
-def test_the_first_fills_the_sheet_to_its_margins() -> None:
-    (laid,) = nested([of_size(96, 46)], Bed(100, 50, 2, 2))
-    assert laid.at == (2, 2)
-    assert laid.sheet == 0
 
 
 def test_what_fits_when_turned_is_turned() -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from math import dist
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 from shapely import Polygon
@@ -36,16 +34,6 @@ def tray() -> Puzzle:
 def drawn(figure: Figure, role: Role) -> list[Area | Line]:
     found = [shape for shape in leaves(figure.shapes) if shape.role is role]
     return [shape for shape in found if isinstance(shape, Area | Line)]
-
-
-def extent_of(figure: Figure) -> tuple[float, float, float, float]:
-    points = [
-        point
-        for shape in drawn(figure, Role.CUT)
-        for point in (shape.points if isinstance(shape, Line) else shape.rings[0])
-    ]
-    xs, ys = zip(*points, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
 
 
 @pytest.mark.parametrize(
@@ -81,54 +69,6 @@ def test_on_other_grids(grid: str, board: list[str], pieces: list[list[str]]) ->
     assert svg_of(figure, pixels=None) == file.read_text(encoding="utf-8")
 
 
-def test_each_piece_is_cut_out_as_often_as_it_is_in_the_box() -> None:
-    (figure,) = sheets_of(tray(), Cutting(100, 60, cell=10))
-    assert [group.title for group in figure.shapes if hasattr(group, "title")] == [
-        "I",
-        "L",
-        "L",
-    ]
-    assert cut_length(figure.shapes) == pytest.approx(60 + 2 * 80)
-    assert figure.description == "0.22 m to cut, on a sheet of 100 × 60 mm"  # noqa: RUF001
-
-
-def test_a_sheet_is_as_large_as_the_material_in_millimetres() -> None:
-    (figure,) = sheets_of(tray(), Cutting(100, 60, cell=10))
-    root = ElementTree.fromstring(svg_of(figure, pixels=None))
-    assert (root.get("width"), root.get("height")) == ("100mm", "60mm")
-    assert root.get("viewBox") == "0 0 100 60"
-
-
-def test_what_is_cut_is_red_and_what_is_engraved_is_blue() -> None:
-    (figure,) = sheets_of(tray(), Cutting(100, 60, cell=10, names=True))
-    cut, engraved = drawn(figure, Role.CUT), drawn(figure, Role.ENGRAVE)
-    assert {(each.ink.stroke, each.ink.width) for each in cut} == {("#ff0000", 0.01)}
-    assert {(each.ink.stroke, each.ink.width) for each in engraved} == {("#0000ff", 0.01)}
-    assert len(cut) + len(engraved) == len(list(leaves(figure.shapes)))
-
-
-def test_as_they_lie_in_a_solution_pieces_share_cuts() -> None:
-    (figure,) = sheets_of(tray(), Cutting(100, 60, cell=10), SOLUTION)
-    # The border of the board, and between the pieces 20 + 30 mm.
-    assert cut_length(figure.shapes) == pytest.approx(120 + 50)
-
-
-def test_the_border_is_cut_last() -> None:
-    (figure,) = sheets_of(tray(), Cutting(100, 60, cell=10), SOLUTION)
-    *seams, border = drawn(figure, Role.CUT)
-    assert isinstance(border, Area)
-    assert sum(dist(*each.points[:2]) for each in seams if isinstance(each, Line)) > 0
-    assert all(isinstance(each, Line) for each in seams)
-
-
-def test_a_tray_is_a_frame_and_a_base() -> None:
-    plain = sheets_of(tray(), Cutting(300, 100, cell=10))[0]
-    (figure,) = sheets_of(tray(), Cutting(300, 100, cell=10, tray=True))
-    around, hole = 2 * (60 + 40), 2 * (40.4 + 20.4)
-    more = cut_length(figure.shapes) - cut_length(plain.shapes)
-    assert more == pytest.approx(2 * around + hole)
-
-
 def test_pieces_lie_in_the_hole_of_the_frame() -> None:
     puzzle, cutting = load("pentominoes-8x8"), Cutting(cell=20, tray=True)
     (figure,) = sheets_of(puzzle, cutting)
@@ -156,12 +96,6 @@ def test_pieces_that_a_solution_leaves_over_are_cut_too() -> None:
 def test_shared_cuts_leave_no_room_for_kerf(cutting: Cutting) -> None:
     with pytest.raises(WrongValue, match="where one cut serves two pieces there is no room"):
         sheets_of(tray(), cutting, SOLUTION)
-
-
-def test_the_kerf_is_outside() -> None:
-    left, top, _, _ = extent_of(sheets_of(tray(), Cutting(100, 60, cell=10, kerf=0.2))[0])
-    # The gap to the edge is that of the cut, which is half the kerf outside of the piece.
-    assert (left, top) == pytest.approx((2, 2))
 
 
 @pytest.mark.parametrize(
@@ -203,11 +137,6 @@ def test_cubes_are_cut_in_layers() -> None:
     ]
 
 
-def test_names_that_are_engraved_are_not_suggested() -> None:
-    puzzle, cutting = load("soma-cube"), Cutting(cell=10, names=True)
-    assert not [note for note in notes_of(puzzle, cutting) if note.startswith("'--names'")]
-
-
 @pytest.mark.full
 def test_tabs_and_notches_are_cut() -> None:
     puzzle = load("another-tough-puzzle")
@@ -230,12 +159,6 @@ def test_the_base_shows_the_names_of_cells() -> None:
     xs, ys = zip(*(point for line in lines for point in line.points), strict=True)
     # They are on the base alone, and not on the frame beside it.
     assert 30 < max(xs) - min(xs) < 40 or 30 < max(ys) - min(ys) < 40
-
-
-def test_labels_are_engraved() -> None:
-    (figure,) = sheets_of(load("scramble-squares-insects"), Cutting(cell=50))
-    assert len(drawn(figure, Role.CUT)) == 9
-    assert drawn(figure, Role.ENGRAVE)
 
 
 def test_a_board_that_wraps() -> None:
