@@ -25,22 +25,27 @@ def test_every_module_is_looked_at() -> None:
     assert sum(map(len, HOUSE.imports.values())) > 500
 
 
+@pytest.mark.full
 def test_the_arrows_between_the_rooms_point_one_way() -> None:
     assert HOUSE.upward() == []
 
 
+@pytest.mark.full
 def test_checks_and_models_do_not_know_each_other() -> None:
     assert HOUSE.through_the_wall() == []
 
 
+@pytest.mark.full
 def test_no_module_imports_itself_by_way_of_others() -> None:
     assert HOUSE.in_circles() == CIRCLES_LEFT
 
 
+@pytest.mark.full
 def test_the_program_becomes_no_heavier() -> None:
     assert {name: max(weight, WEIGHT[name]) for name, weight in HOUSE.weight.items()} == WEIGHT
 
 
+@pytest.mark.full
 def test_every_room_is_installed() -> None:
     assert HOUSE.unpackaged() == set()
 
