@@ -48,7 +48,7 @@ def test_count(run: Run) -> None:
 def test_a_small_search_is_estimated_exactly(run: Run) -> None:
     done = run("estimate", "several.dlx")
     assert done.returncode == 0
-    first, _, solutions, last = done.stdout.splitlines()
+    first, *_, solutions, last = done.stdout.splitlines()
     assert first.startswith("several: ")
     assert first.endswith(" tries of an option")
     assert solutions == "  solutions  2"
