@@ -23,10 +23,6 @@ class Severity(StrEnum):
     NOTE = "note"
 
 
-#: The code of a suspicion: the file does not say whether pieces may be turned over.
-TURNING_LEFT_OUT = "turning-left-out"
-
-
 @dataclass(frozen=True)
 class Finding(Displayed):
     """Something wrong, suspicious, or good to know in a puzzle's data.

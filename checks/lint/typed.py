@@ -12,7 +12,6 @@ from math import factorial, prod
 
 from jigsat.checks.lint.finding import (
     MAX_LISTED,
-    TURNING_LEFT_OUT,
     Finding,
     Severity,
     abridged,
@@ -373,7 +372,7 @@ def find_turning_left_out(sides: SideTypes) -> Iterator[Finding]:
     if numbers:
         names = [puzzle.box[number].name for number in numbers]
         yield suspicion(
-            TURNING_LEFT_OUT,
+            "turning-left-out",
             "turning",
             f"the file does not say whether {pieces_in_words(names)} may be turned over",
             'the pieces: write "turning": "rotate-and-flip" if they may, "rotate" if not',

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from jigsat.checks.lint.finding import TURNING_LEFT_OUT
 from jigsat.cli.clock import PROGRAM
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
@@ -139,7 +138,7 @@ def _turned_over(
 
     It is looked for in what is left of the time, and not for long.
     """
-    if not any(each.code == TURNING_LEFT_OUT for each in checked.others):
+    if not any(each.code == "turning-left-out" for each in checked.others):
         return
     assert isinstance(puzzle, Puzzle)
     over = with_turning(puzzle, Turning.ROTATE_AND_FLIP)

@@ -48,10 +48,11 @@ def test_count(run: Run) -> None:
 def test_a_small_search_is_estimated_exactly(run: Run) -> None:
     done = run("estimate", "several.dlx")
     assert done.returncode == 0
-    said = " ".join(done.stdout.split())
-    assert said.startswith("several: ")
-    assert "tries of an option" in said
-    assert said.endswith("solutions 2 the search tree is so small that all of it was searched")
+    first, *_, solutions, last = done.stdout.splitlines()
+    assert first.startswith("several: ")
+    assert first.endswith(" tries of an option")
+    assert solutions == "  solutions  2"
+    assert last == "the search tree is so small that all of it was searched"
 
 
 @pytest.mark.parametrize("command", ["count", "estimate"])
