@@ -32,8 +32,8 @@ of `L`. Examples in space use `ring.json`:
 Many documents have these keys:
 
 - `puzzle`: the puzzle's name
-- `complete`: whether the answer is complete; `stopped`: if not, why. A command that was stopped before it had
-  anything to show prints these two alone
+- `complete`: whether the answer is complete; `stopped`: if not, why. A command that was stopped
+  before it had anything to show prints these two alone
 - `convention`: which solutions count as [different](counting.md): all `solutions`, or only
   those that are not images of each other (`up to symmetry`)
 - `engine`: the [engine](engines.md) that searched, or `check` if no search was needed

@@ -390,13 +390,13 @@ def part_lines(
     ends = {line: part for part, line in journal.lines.items() if part in journal.parts}
     listed: Counter[int] = Counter()
     for number, line in whole_lines(path, budget=budget):
-        if ends.get(number) in kept:
-            yield record(journal.part_end(ends[number]), journal.header.run)
-        elif run_of(line) == journal.header.run:
-            part = _part_listed(line)
-            if part is not None and listed[part] < kept.get(part, 0):
+        part = _part_listed(line) if run_of(line) == journal.header.run else None
+        if part is not None:  # also in a file that was rewritten since its lines were numbered
+            if listed[part] < kept.get(part, 0):
                 listed[part] += 1
                 yield line
+        elif ends.get(number) in kept:
+            yield record(journal.part_end(ends[number]), journal.header.run)
 
 
 def dropped_lines(path: Path, journal: Journal) -> Iterator[bytes]:

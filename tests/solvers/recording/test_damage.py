@@ -174,7 +174,7 @@ def test_whatever_is_damaged_the_count_is_right_or_none(
     assert noticed >= sum(times) // 3
 
 
-def _spliced(random: Random, own: bytes, other: bytes) -> bytes:
+def spliced(random: Random, own: bytes, other: bytes) -> bytes:
     """A block of lines of another run, or all of it, put in or after, once or twice."""
     lines, strange = own.splitlines(keepends=True), other.splitlines(keepends=True)
     first, last = sorted(random.sample(range(len(strange) + 1), 2))
@@ -204,7 +204,7 @@ def test_lines_of_another_run_are_named_and_never_counted(
     for other, named in others:
         other.take_up()
         for own in (begun, whole) * times:
-            run.path.write_bytes(_spliced(random, own, other.path.read_bytes()))
+            run.path.write_bytes(spliced(random, own, other.path.read_bytes()))
             with warnings.catch_warnings(record=True) as told:
                 warnings.simplefilter("always", JournalWarning)
                 assert run.take_up() == right

@@ -1,0 +1,143 @@
+"""Files of every kind of run, damaged by a fixed seed: no number that they lead to is wrong.
+
+Lines, blocks and whole files of other runs are put in or after, bits and digits changed, lines
+swapped, repeated and left out, ends cut off.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import jigsat
+from jigsat.schemas.parsing.parse import build
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.counting.count import count
+from jigsat.solvers.options import Options, Share
+from jigsat.solvers.recording.enumeration import record
+from tests.solvers.recording.test_damage import DOMINOES, KINDS, LONG, spliced
+
+HEAD = {key: DOMINOES[key] for key in ("schema_version", "name", "title", "grid", "turning")}
+#: Boxes with more than one way to choose pieces, and with others that look like them.
+LOOSE: dict[str, Any] = {
+    **HEAD,
+    "board": {"cells": ["####", "###."]},
+    "pieces": [
+        {"name": "one", "count": {"min": 0, "max": 2}},
+        {"name": "two", "cells": ["##"], "count": {"min": 0, "max": 2}},
+        {"name": "I", "cells": ["###"], "count": {"min": 0, "max": 1}},
+        {"name": "V", "cells": ["##", "#."]},
+    ],
+}
+OPEN: dict[str, Any] = {
+    **HEAD,
+    "board": {"size": [3, 3]},
+    "pieces": [{"name": "I", "cells": ["##"], "count": 3}],
+    "rules": [{"rule": "cover", "blanks": 3}],
+}
+SPACE: dict[str, Any] = {
+    **{**HEAD, "grid": "cube", "turning": "rotate"},
+    "board": {"size": [2, 2, 3]},
+    "pieces": [{"name": "I", "cells": [["##"]], "count": 6}],
+}
+FLAT = {**SPACE, "board": {"size": [1, 3, 4]}}
+MORE_LOOSE = {**LOOSE, "board": {"cells": ["####", "####"]}}
+MORE_OPEN = {**OPEN, "board": {"size": [2, 5]}, "rules": [{"rule": "cover", "blanks": 4}]}
+
+#: What makes a file, or takes it up, and returns the numbers in it.
+Runs = Callable[[Puzzle, Path], object]
+
+
+def _counted(puzzle: Puzzle, path: Path) -> object:
+    counted = jigsat.count(puzzle, journal=path, resume=True)
+    return counted.solutions, counted.up_to_symmetry, counted.complete
+
+
+def _recorded(puzzle: Puzzle, path: Path, *, up_to_symmetry: bool) -> object:
+    written = jigsat.record(puzzle, path, resume=True, up_to_symmetry=up_to_symmetry)
+    lines = sorted(line for line in path.read_text().splitlines() if '"placements"' in line)
+    return written.solutions, written.complete, lines
+
+
+def _per_key(run: Callable[..., Any], puzzle: Puzzle, path: Path) -> object:
+    counted = run(puzzle, journal=path, resume=True)
+    return counted.solutions, counted.complete
+
+
+def _apart(puzzle: Puzzle, path: Path) -> object:
+    counted = jigsat.count_apart(puzzle, journal=path, resume=True)
+    return counted.solutions, counted.up_to_symmetry, counted.levels, counted.complete
+
+
+def _merged(write: Callable[..., Any], puzzle: Puzzle, path: Path) -> object:
+    """The first of two shares is the file that is damaged; it is not taken up."""
+    other = path.with_name(f"{puzzle.board.size}-other.jsonl")
+    if not other.exists():
+        write(puzzle, Options(share=Share(2, 2)), other)
+    if not path.exists():
+        write(puzzle, Options(share=Share(1, 2)), path)
+    merged = jigsat.merge([path, other])
+    if not merged.complete:
+        raise jigsat.JigsatError("parts are missing, and said to be so")
+    return merged.counts
+
+
+def _journal(puzzle: Puzzle, options: Options, path: Path) -> None:
+    count(puzzle, options, journal=path)
+
+
+def _solutions(puzzle: Puzzle, options: Options, path: Path) -> None:
+    record(puzzle, path, options)
+
+
+CASES: Mapping[str, tuple[Runs, dict[str, Any], dict[str, Any]]] = {
+    "counts": (_counted, DOMINOES, LONG),
+    "solutions": (partial(_recorded, up_to_symmetry=False), DOMINOES, LONG),
+    "classes": (partial(_recorded, up_to_symmetry=True), DOMINOES, LONG),
+    "per-subset": (partial(_per_key, jigsat.count_per_subset), LOOSE, MORE_LOOSE),
+    "per-opening": (partial(_per_key, jigsat.count_per_opening), OPEN, MORE_OPEN),
+    "apart": (_apart, SPACE, FLAT),
+    "shares-of-counts": (partial(_merged, _journal), DOMINOES, LONG),
+    "shares-of-solutions": (partial(_merged, _solutions), DOMINOES, LONG),
+}
+
+
+def _changed(random: Random, own: bytes, others: list[bytes]) -> bytes:
+    """Half of the damage is of another run: lines, a block, or all of it."""
+    if random.random() < 0.5:
+        return spliced(random, own, random.choice(others))
+    return random.choice(KINDS)(random, own)
+
+
+@pytest.mark.parametrize("times", [4, pytest.param(188, marks=pytest.mark.full)])
+@pytest.mark.parametrize("case", CASES)
+def test_a_damaged_file_leads_to_the_right_number_or_to_none(
+    tmp_path: Path, case: str, times: int
+) -> None:
+    run, own, other = CASES[case]
+    puzzle, path = build(Puzzle, own), tmp_path / "run.jsonl"
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        right = run(puzzle, path)
+        whole = path.read_bytes()
+        run(build(Puzzle, other), tmp_path / "other.jsonl")
+        others = [(tmp_path / "other.jsonl").read_bytes()]
+        for kind in ("counts", "classes") if own == DOMINOES else ():
+            if kind != case:
+                CASES[kind][0](puzzle, tmp_path / f"{kind}.jsonl")
+                others.append((tmp_path / f"{kind}.jsonl").read_bytes())
+        random, refused = Random(24), 0
+        for _ in range(times):
+            begun = b"".join(whole.splitlines(keepends=True)[: random.randrange(2, 9)])
+            path.write_bytes(_changed(random, random.choice([whole, begun]), others))
+            try:
+                assert run(puzzle, path) == right
+            except jigsat.JigsatError:
+                refused += 1
+        assert refused < times
