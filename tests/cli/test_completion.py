@@ -91,27 +91,25 @@ def test_words_that_go_on(run: Run, line: str, answers: list[str]) -> None:
     assert (done.stdout.split(), done.stderr) == (answers, "")
 
 
-@pytest.mark.full
-def test_each_shell_is_answered_in_its_way(tmp_path: Path) -> None:
+def test_each_shell_is_answered_in_its_way(run: Run) -> None:
     line = "jigsat show soma-cub"
-    assert answer(asked_by_bash(line), tmp_path) == "soma-cube\n"
-    assert answer(asked_by_zsh(line), tmp_path) == "_arguments '*: :((\"soma-cube\"))'\n"
-    assert answer(asked_by_fish(line), tmp_path) == "soma-cube\n"
+    assert run(**asked_by_bash(line)).stdout == "soma-cube\n"
+    assert run(**asked_by_zsh(line)).stdout == "_arguments '*: :((\"soma-cube\"))'\n"
+    assert run(**asked_by_fish(line)).stdout == "soma-cube\n"
 
 
-@pytest.mark.full
-def test_files_stand_beside_built_in_names(tmp_path: Path) -> None:
+def test_files_stand_beside_built_in_names(run: Run, tmp_path: Path) -> None:
     for name in ("mine.json", "soma-cub.xmpuzzle", "soma-cub two.json", "notes.txt"):
         (tmp_path / name).touch()
     (tmp_path / "soma-cub").mkdir()
-    every = answer(asked_by_bash("jigsat show "), tmp_path).split()
+    every = run(**asked_by_bash("jigsat show ")).stdout.split()
     assert every == [*jigsat.built_in_names(), "mine.json"]
-    assert answer(asked_by_bash("jigsat show soma-cub"), tmp_path).split() == [
+    assert run(**asked_by_bash("jigsat show soma-cub")).stdout.split() == [
         "soma-cube",
         "soma-cub.xmpuzzle",
     ]
     # Where only files go on, the shell completes them itself, as it does for any program.
-    assert answer(asked_by_bash("jigsat show mi"), tmp_path).split() == []
+    assert run(**asked_by_bash("jigsat show mi")).stdout.split() == []
 
 
 @pytest.mark.full

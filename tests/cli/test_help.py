@@ -45,7 +45,7 @@ def test_flags_take_no_value_and_no_type_is_needless(name: str) -> None:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize(("name", "width"), [("count", 50), ("explain", 80), ("count", 110)])
+@pytest.mark.parametrize(("name", "width"), [("count", 50), ("explain", 80)])
 def test_paragraphs_are_broken_once(run: Run, name: str, width: int) -> None:
     shown = run(name, "--help", COLUMNS=f"{width}", TERMINAL_WIDTH=f"{width}").stdout
     about = shown.split("╭")[0].splitlines()

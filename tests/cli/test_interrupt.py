@@ -315,21 +315,6 @@ def test_closed_and_broken_streams(
 
 
 @pytest.mark.full
-@pytest.mark.parametrize(("arguments", "status"), [("list", 0), ("nosuch", 2)])
-def test_nobody_reads(
-    program: str, plain_environment: dict[str, str], arguments: str, status: int
-) -> None:
-    theirs, ours = os.pipe()
-    os.close(theirs)
-    command = [program, *arguments.split()]
-    done = subprocess.run(
-        command, stdout=ours, stderr=ours, env=plain_environment, timeout=PATIENCE, check=False
-    )
-    os.close(ours)
-    assert done.returncode == status
-
-
-@pytest.mark.full
 def test_a_message_does_not_land_in_the_result(
     program: str, tmp_path: Path, plain_environment: dict[str, str]
 ) -> None:

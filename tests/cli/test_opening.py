@@ -122,7 +122,7 @@ def test_cells_that_cannot_be_open_are_refused(
     assert done.stderr == f"jigsat: --open: {message}\n"
 
 
-@pytest.mark.parametrize("cells", ["[0,0],[x", "[a,b]", "Feb,,1", ",", "Feb]"])
+@pytest.mark.parametrize("cells", ["[0,0],[x", "Feb,,1"])
 def test_what_is_no_list_of_cells_is_refused(run: Run, small: str, cells: str) -> None:
     done = run("solve", small, "--open", cells)
     assert (done.returncode, done.stdout) == (2, "")

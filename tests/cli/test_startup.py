@@ -66,12 +66,6 @@ def test_importing_jigsat_loads_nothing_of_others() -> None:
     assert not loaded_by("import jigsat") & {*HEAVY, "pydantic", "rich", "typer"}
 
 
-@pytest.mark.full
-def test_reading_and_drawing_a_puzzle_load_no_solver() -> None:
-    code = "import jigsat; jigsat.draw('infuriater')"
-    assert not loaded_by(code) & HEAVY
-
-
 def test_short_searches_load_no_solver() -> None:
     loaded = loaded_by(RUN.format(arguments=["jigsat", "solve", "brendan-4x4"]))
     assert "numpy" in loaded
@@ -98,9 +92,3 @@ def test_a_count_loads_neither_what_draws_nor_masked_arrays() -> None:
     code = RUN.format(arguments=["jigsat", "count", "drive-ya-nuts"])
     unwanted = "{'rich', 'numpy.ma', 'jigsat.render.text'}"
     assert loaded_by(f"{code}\nassert not {unwanted} & set(sys.modules)") >= {"numpy", "jigsat"}
-
-
-@pytest.mark.full
-def test_kernels_load_nothing_but_numpy() -> None:
-    loaded = loaded_by(RUN.format(arguments=["jigsat", "count", "pentominoes-6x10"]))
-    assert loaded & HEAVY == {"numpy", "psutil"} & loaded

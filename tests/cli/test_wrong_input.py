@@ -178,9 +178,7 @@ def test_a_name_that_stands_for_nothing(run: Run) -> None:
     refused(run("show", "a" * 10_000), "aaa"[:0])
 
 
-@pytest.mark.parametrize(
-    "name", ["two\nlines.json", "\x1b[31m.json", "b\u202e.json", "\udcff.json"]
-)
+@pytest.mark.parametrize("name", ["two\nlines.json", "\udcff.json"])
 def test_a_strange_file_name_stays_on_its_line(run: Run, tmp_path: Path, name: str) -> None:
     refused(run("show", name))
     (tmp_path / name).write_bytes(b"{")

@@ -43,7 +43,6 @@ def test_every_command_and_option_has_help(name: str) -> None:
     assert [each.name for each in command.params if not each.help] == []
 
 
-@pytest.mark.full(but=8)
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_help_fits_the_screen(name: str) -> None:
     shown = help_of(name)

@@ -13,7 +13,6 @@ from jigsat.schemas.solution import Placed
 PUZZLES = ["soma-cube", "another-tough-puzzle-tiling", "slothouber-graatsma"]
 
 
-@pytest.mark.full(but=3)
 @pytest.mark.parametrize("name", PUZZLES)
 def test_it_undoes_decoding(name: str) -> None:
     problem = make_problem(load(name))

@@ -183,18 +183,6 @@ class TestAll:
         )
 
     @pytest.mark.full
-    def test_a_file_of_other_levels_is_not_taken_up(self, run: Run, tmp_path: Path) -> None:
-        file = str(tmp_path / "burr.jsonl")
-        run("enumerate", "piston-burr", "--apart", "--level-at-least", "6", "-o", file)
-        six = f"jigsat: {file}: found a run that has --apart --level-at-least 6"
-        for command, wanted in ((("--apart",), "has --apart"), ((), "has no --apart")):
-            done = run("enumerate", "piston-burr", *command, "-o", file, "--resume")
-            assert outcome(done) == (
-                2,
-                f"{six}, expected one that {wanted}: it cannot be resumed\n",
-            )
-
-    @pytest.mark.full
     def test_what_is_not_listed_is_verified_to_be_so(self, run: Run, tmp_path: Path) -> None:
         file = str(tmp_path / "burr.jsonl")
         run("enumerate", "piston-burr", "--apart", "--level-at-least", "10", "-o", file)

@@ -13,7 +13,7 @@ import jigsat
 from jigsat.cli.commands.estimate import estimate, lines
 from jigsat.cli.interrupts import SIGNALS
 from jigsat.solvers.estimation.estimate import Estimate, Estimated
-from tests.program import Run, on_terminal
+from tests.program import Run
 
 
 def test_a_small_tree_is_known(run: Run) -> None:
@@ -122,19 +122,3 @@ def test_a_lower_bound_that_says_nothing() -> None:
     steps, seconds = (Estimated(value, None, at_least=True) for value in (900.0, 0.02))
     _, time, *_ = lines(Estimate("cube", "scan", steps, None, seconds, 600))
     assert time == "  time       at least a moment on one core with the engine scan"
-
-
-@pytest.mark.full
-def test_the_progress_line_tells_share_time_and_rate(
-    program: str, plain_environment: dict[str, str]
-) -> None:
-    """Of a long search; each update starts at the beginning of the line."""
-    command = ("count", "bedlam-cube", "--engine", "smallest-domain", "--workers", "1")
-    shown = on_terminal([program, *command], plain_environment, until=b"% done")
-    updates = [each for each in shown.split("\r\x1b[K") if "% done" in each]
-    assert updates
-    assert all(len(each) < 80 for each in updates)
-    searching = r"searching with smallest-domain \([0-9]+ s\)"
-    share = "(less than 1|[0-9]+) % done"
-    line = rf"{searching}: [0-9,]+ solutions?, {share}(, .+ left)?(, .+ pieces/s)?"
-    assert all(re.fullmatch(line, each) for each in updates)

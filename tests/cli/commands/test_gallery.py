@@ -151,12 +151,3 @@ def test_what_cannot_be_done_is_said(
     assert "Traceback" not in done.stderr
     assert not (tray / SAVED).exists()
     assert (tray / "old.html").read_text(encoding="utf-8") == "old"
-
-
-def test_an_invalid_solution_is_refused(run: Run, tray: Path) -> None:
-    solved = json.loads(run("solve", "tray.json", "--json").stdout)["solutions"][0]
-    solved["placements"].append(solved["placements"][0])
-    (tray / "wrong.jsonl").write_text(json.dumps(solved), encoding="utf-8")
-    done = run("gallery", "tray.json", "wrong.jsonl", "-o", SAVED)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "an invalid solution" in done.stderr

@@ -14,7 +14,7 @@ from rich.text import Text
 import jigsat
 from jigsat.cli.output import ASCII
 from jigsat.render.text.pages import draw_orientations, draw_puzzle
-from tests.program import Run, on_terminal
+from tests.program import Run
 
 NAMES = jigsat.built_in_names()
 ESCAPE = "\x1b"
@@ -156,22 +156,6 @@ def test_colours_are_forced_and_forbidden_as_is_the_custom(run: Run) -> None:
     assert ESCAPE not in piped.stdout
     assert f"{ESCAPE}[" in forced.stdout
     assert not any(f"{ESCAPE}[{colour}" in both.stdout for colour in ("3", "4", "9", "10"))
-
-
-@pytest.mark.full
-@pytest.mark.parametrize(("environment", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
-def test_a_terminal_gets_colours_unless_it_forbids_them(
-    program: str,
-    plain_environment: dict[str, str],
-    environment: dict[str, str],
-    coloured: bool,
-) -> None:
-    shown = on_terminal(
-        [program, "show", "wooden-buildings"],
-        {**plain_environment, "TERM": "xterm-256color", **environment},
-    )
-    assert "Wooden building puzzle" in shown
-    assert ("\x1b[38;5;" in shown or "\x1b[3" in shown or "\x1b[4" in shown) == coloured
 
 
 @pytest.mark.full

@@ -45,25 +45,6 @@ def test_the_document_has_the_counts(run: Run, files: list[str]) -> None:
     assert (document["complete"], document["missing"], document["at_least"]) == (True, {}, [])
 
 
-@pytest.mark.full
-def test_the_solutions_of_shares_in_one_file(run: Run, tmp_path: Path) -> None:
-    for number in (1, 2):
-        out = str(tmp_path / f"{number}.jsonl")
-        done = run("enumerate", NUTS, "--share", f"{number}/2", "-o", out)
-        assert done.returncode == 0
-        assert f"all of share {number}/2, in {out}" in done.stderr
-    whole = str(tmp_path / "whole.jsonl")
-    files = [str(tmp_path / f"{number}.jsonl") for number in (1, 2)]
-    assert run("merge", *files, "-o", whole).returncode == 0
-    assert run("verify", NUTS, whole).stdout.splitlines() == [
-        f"{NUTS}: 6 solutions, all valid",
-        "the file says that these are all there are",
-    ]
-    again = run("merge", *files, "-o", whole)
-    assert again.returncode == 2
-    assert "--overwrite" in again.stderr
-
-
 @pytest.mark.parametrize("share", ["3/2", "one/two"])
 def test_what_is_no_share(run: Run, tmp_path: Path, share: str) -> None:
     done = run("count", NUTS, "--share", share, "--journal", str(tmp_path / "j.jsonl"))

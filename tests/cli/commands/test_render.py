@@ -150,13 +150,11 @@ def test_wrong_usage(run: Run, arguments: list[str], said: str) -> None:
     [
         (["--as", "puzzle"], "'puzzle' cannot be written as .stl: files for 3D printers hold"),
         (["all.jsonl"], "'solution' cannot be written as .stl: files for 3D printers hold"),
-        (["-n", "1"], "'solution' cannot be written as .stl: files for 3D printers hold"),
         (["--as", "cut"], "'cut' cannot be written as .stl: files for 3D printers hold"),
         (["--kerf", "0.1"], "--kerf is for --as cut"),
         (["--gap", "3"], "--gap is for --as cut"),
         (["--clearance", "nan"], "--clearance: found nan, expected 0.01 to 100 mm"),
         (["--clearance", "6"], "clearance: found 6, expected less than 6 mm"),
-        (["--clearance", "0"], "--clearance: found 0, expected 0.01 to 100 mm"),
         (["--thickness", "0"], "--thickness: found 0, expected 0.1 to 1,000 mm"),
         (["--piece", "X"], "piece: found 'X', expected one of I, L"),
     ],

@@ -232,7 +232,6 @@ class TestAwkwardNames:
         assert json.loads(block) == page.contents
 
 
-@pytest.mark.full
 def test_mates_have_the_same_colour_and_fill_each_other() -> None:
     puzzle = load("another-tough-puzzle-tiling")
     page = Page(gallery_page(puzzle, collect_found(puzzle, Options(limit=1))))

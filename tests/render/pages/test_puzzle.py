@@ -196,7 +196,6 @@ def test_the_coordinates_of_a_cell_stay_on_one_line() -> None:
     ]
 
 
-@pytest.mark.full(but=6)
 @BOTH
 def test_colour_changes_no_character(draw: Drawing) -> None:
     text = draw(load("puzzle-a-day-1-may"))

@@ -74,7 +74,6 @@ def test_names_without_room_are_told_in_a_legend() -> None:
         assert f"{name[0]} = {name}" in told
 
 
-@pytest.mark.full(but=53)
 @pytest.mark.parametrize("kind", ["solution", "puzzle", "pieces", "orientations", "sheet"])
 @pytest.mark.parametrize("name", ["balls", "cubes", "dates", "sizes", "tetrahedra"])
 def test_nothing_is_written_without_letters(name: str, kind: str) -> None:
