@@ -11,6 +11,7 @@ from itertools import islice
 from json import JSONDecoder
 from typing import Any
 
+from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from jigsat.schemas.built_in import why_not
@@ -26,8 +27,16 @@ _SYNONYMS = {
 }
 
 
-def mistakes_of(error: ErrorDetails, document: Any) -> Iterator[Mistake]:
-    """What one error of pydantic says: of keys all that are wrong in an object."""
+def all_mistakes(error: ValidationError, document: Any) -> Iterator[Mistake]:
+    """Yield all that pydantic found wrong in a document."""
+    for each in error.errors(include_url=False):
+        # A list is called too short as well if elements of it are wrong.
+        if each["type"] != "too_short" or len(each["input"]) < each["ctx"]["min_length"]:
+            yield from _mistakes_of(each, document)
+
+
+def _mistakes_of(error: ErrorDetails, document: Any) -> Iterator[Mistake]:
+    """Convert an error of pydantic; the unknown keys of one object are a mistake each."""
     if error["type"] != "unknown_keys":
         yield _mistake(error, document)
         return
@@ -181,8 +190,7 @@ def located(mistakes: Iterable[Mistake], typed: TypedJson) -> Iterator[Mistake]:
 
 
 def _place(path: str, key: str | None, typed: TypedJson) -> TextPlace:
-    offset = _offset_of(typed.text.text, path, key)
-    return TextPlace.at(typed.text.typed, typed.text.origin(offset))
+    return TextPlace.at(typed.typed, _offset_of(typed.text, path, key))
 
 
 def _offset_of(text: str, path: str, key: str | None) -> int:
@@ -195,7 +203,7 @@ def _offset_of(text: str, path: str, key: str | None) -> int:
         entries = _entries(text, here)
         if not path:
             return next((at for name, at, _ in reversed(entries) if name == key), here)
-        leading = (name for name, *_ in entries if begins_with_step(path, name))
+        leading = (name for name, *_ in entries if _begins_with_step(path, name))
         step = max(leading, key=_length, default=None)
         if step is None:
             return here
@@ -234,7 +242,7 @@ def _after_blanks(text: str, start: int) -> int:
     return match.end() if match else start
 
 
-def begins_with_step(path: str, step: str | int) -> bool:
+def _begins_with_step(path: str, step: str | int) -> bool:
     """Whether a path begins with a step: a key, or a number in brackets."""
     if isinstance(step, int):
         return path.startswith(f"[{step}]")

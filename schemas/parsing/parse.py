@@ -10,8 +10,7 @@ from pydantic import ValidationError
 
 from jigsat.schemas.base import Data
 from jigsat.schemas.errors import DataError, FileError, Mistake, why_not_a_file
-from jigsat.schemas.parsing.errors_with_places import located
-from jigsat.schemas.parsing.reading_on import all_mistakes
+from jigsat.schemas.parsing.errors_with_places import all_mistakes, located
 from jigsat.schemas.parsing.strict_json import TypedJson, read_typed_json
 from jigsat.schemas.support.text import cut
 
@@ -69,15 +68,9 @@ def read_as(model: type[D], typed: TypedJson) -> D:
     try:
         data = build(model, typed.document)
     except DataError as error:
-        slips = {_in_order(each) for each in mistakes}
-        # What was mended is reported already.
-        others = located(error.mistakes, typed)
-        mistakes += (each for each in others if _in_order(each) not in slips)
+        mistakes += located(error.mistakes, typed)
     if mistakes:
-        mistakes.sort(key=_in_order)
-        if typed.mistakes:  # which may be why a key is missing: they come first
-            mistakes.sort(key=lambda each: each.found == f"no '{each.key}'")
-        raise DataError.of(mistakes)
+        raise DataError.of(sorted(mistakes, key=_in_order))
     return data
 
 
@@ -90,5 +83,5 @@ def build(model: type[D], document: Any) -> D:
     """Data of a given model from a document as JSON has it. Raises DataError."""
     try:
         return model.model_validate(document)
-    except (ValidationError, DataError) as error:
-        raise DataError.of(all_mistakes(model, document, error)) from None
+    except ValidationError as error:
+        raise DataError.of(all_mistakes(error, document)) from None

@@ -13,47 +13,46 @@ from dataclasses import dataclass
 from typing import Any
 
 from jigsat.schemas.errors import DataError, Mistake
-from jigsat.schemas.parsing.json_text import Mended, decoded
-from jigsat.schemas.parsing.slips import Constant, mend
+from jigsat.schemas.parsing.json_text import decoded, without_comments
+from jigsat.schemas.parsing.slips import Constant, mistake_in
 from jigsat.schemas.support.text import cut
 
 
 @dataclass(frozen=True)
 class TypedJson:
-    """A document, the text that was typed, and the slips in it.
+    """A document, and its text as ``typed`` and with blanks for comments.
 
-    Where there are slips the document is what was probably meant.
+    ``mistakes``: of a key that is given twice.
     """
 
     document: Any
-    text: Mended
-    mistakes: tuple[Mistake, ...] = ()
+    mistakes: tuple[Mistake, ...]
+    typed: str
+    text: str
 
 
 def read_json(content: bytes | str) -> Any:
-    """The document in a text. Raises DataError if the text is not JSON, or repeats a key.
-
-    Of several mistakes it tells the first.
-    """
+    """The document in a text. Raises DataError if the text is not JSON, or repeats a key."""
     typed = read_typed_json(content)
     if typed.mistakes:
-        raise DataError.of(typed.mistakes[:1])
+        raise DataError.of(typed.mistakes)
     return typed.document
 
 
 def read_typed_json(content: bytes | str) -> TypedJson:
-    """The document in a text, and all slips in it that can be told apart.
+    """The document in a text, and the keys that are given twice.
 
-    Raises DataError if there is one after which it cannot be read on.
+    Raises DataError with the first slip if the text is not JSON.
     """
-    text = content.removeprefix("\ufeff") if isinstance(content, str) else decoded(content)
+    typed = content.removeprefix("\ufeff") if isinstance(content, str) else decoded(content)
     try:
-        document, repeats = _read(text)
-        mended = Mended(text, text)
+        return TypedJson(*_read(typed), typed, typed)
     except (json.JSONDecodeError, Constant):
-        mended = mend(text, _read)
-        document, repeats = _read(mended.text)
-    return TypedJson(document, mended, (*mended.mistakes, *repeats))
+        text = without_comments(typed)
+    try:
+        return TypedJson(*_read(text), typed, text)
+    except (json.JSONDecodeError, Constant) as error:
+        raise DataError.of([mistake_in(typed, text, error)]) from None
 
 
 def _read(text: str) -> tuple[Any, tuple[Mistake, ...]]:

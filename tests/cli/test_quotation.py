@@ -49,23 +49,14 @@ def test_the_caret_is_below_the_place(
 
 
 def test_each_mistake_is_printed_with_its_line(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "a.json").write_text(
-        '{\n\t"name": "a"\n\t"title": "' + "A" * 200 + '", // long\n\t"grdi": "square"\n}\n',
-        encoding="utf-8",
-    )
+    text = '{\n\t"nmae": "a",\n\t"title": 0, "' + "A" * 200 + '": 1, // long\n\t"grdi": 1\n}\n'
+    (tmp_path / "a.json").write_text(text, encoding="utf-8")
     done = run("check", "a.json")
+    lines = done.stderr.splitlines()
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.splitlines()[:3] == [
-        "jigsat: a.json:2:13: found no comma, expected one between this entry and the next",
-        '    "name": "a"',
-        "               ^",
-    ]
-    assert done.stderr.splitlines()[6:9] == [
-        "jigsat: a.json:4:2: found the unknown key 'grdi', expected 'grid'",
-        '    "grdi": "square"',
-        "    ^",
-    ]
-    assert max(map(len, done.stderr.splitlines()[1::3])) < 80
+    assert "jigsat: a.json:4:2: found the unknown key 'grdi', expected 'grid'" in lines
+    assert lines[lines.index('    "grdi": 1') + 1] == "    ^"
+    assert max(map(len, lines[1::3])) < 80
 
 
 @pytest.mark.full

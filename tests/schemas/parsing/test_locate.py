@@ -59,11 +59,7 @@ def test_what_stands_where_a_path_leads(
 
 
 def test_places_are_those_in_the_text_as_it_was_typed() -> None:
-    text = (
-        TEXT.replace('"x"', "\u2018x\u2019", 1)
-        .replace('"grid"', "grid")
-        .replace("20,", "20, // and\n")
-    )
+    text = TEXT.replace('"x"', '/* top */ "x"', 1).replace("20,", "20, // and\n")
     place, _ = place_of(text, "rules[0].rule")
     assert text_at(text, place) == '"cover"}]\n}'
 
