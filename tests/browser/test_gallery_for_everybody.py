@@ -78,7 +78,7 @@ SCHEMES = {
 
 
 class TestEverywhere:
-    @pytest.mark.parametrize(("view", "scheme"), zip(VIEWS, cycle(SCHEMES)))
+    @pytest.mark.parametrize(("view", "scheme"), [*zip(VIEWS, cycle(SCHEMES))])
     def test_it_fits_is_not_blank_and_shuts_nobody_out(
         self, view: str, scheme: str, axe: str, make_page: Make, open_page: Open
     ) -> None:
