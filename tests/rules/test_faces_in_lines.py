@@ -84,6 +84,15 @@ REGIONS: dict[str, tuple[list[str], Pieces, dict[str, Any], int]] = {
         different(a=TWO),
         2 * 2,
     ),
+    # A row with as many faces as cells, and a blank: u in each row, v beside one.
+    "as many faces as cells": (TWO, [*squares("u", 2), *squares("v", 1)], different("row"), 8),
+    # Seen in two rows and two columns: the square lies where the third of each cross.
+    "an ell and a square with one face": (
+        ["###"] * 3,
+        [{"name": "ell", "cells": ["##", "#."], "face": "u"}, *squares("u", 1)],
+        different(*ROOKS),
+        4 * 4,
+    ),
     "two pieces in a region": (
         TWO,
         [{"name": "u", "face": "u", "cells": ["##"], "count": 2}],
@@ -116,6 +125,9 @@ CROSS = ["", "..#", ".#.#", "..#"]
 # Pieces with one face, of which no two are in a line.
 OTHER_GRIDS: dict[str, tuple[str, Any, int, list[str], int]] = {
     "two hexagons, all": ("hexagon", HEXAGONS, 2, ["row", "rising", "falling"], 21 - 15),
+    # Lines of a triangle of four are a tip and the strip opposite to it.
+    "two triangles, rows": ("triangle", ["..^..", ".^v^."], 2, ["row"], 6 - 3),
+    "two triangles, two of three": ("triangle", ["..^..", ".^v^."], 2, ["row", "rising"], 1),
     # A line of hexagons that goes down to the right is falling.
     "a falling line": ("hexagon", ["#.", ".#"], 2, ["falling"], 0),
     "two sticks, all": ("sticks-square", CROSS, 2, ["row", "column"], 6 - 2),
