@@ -74,14 +74,6 @@ class TestOutcome:
 
 
 class TestStream:
-    @pytest.mark.full
-    @pytest.mark.parametrize(("up_to_symmetry", "number"), [(False, 484), (True, 121)])
-    def test_all_of_them(self, up_to_symmetry: bool, number: int) -> None:
-        stream = jigsat.solutions(jigsat.load(WOODEN), up_to_symmetry=up_to_symmetry)
-        texts = {solution.model_dump_json() for solution in stream}
-        assert len(texts) == stream.found == number
-        assert (stream.complete, stream.stopped) == (True, None)
-
     def test_a_limit_stops_it(self) -> None:
         stream = jigsat.solutions(WOODEN, limit=3)
         assert len(list(stream)) == 3
@@ -95,24 +87,6 @@ class TestStream:
         stream.close()
         assert list(stream) == []
         assert not stream.complete
-
-    def test_without_time_there_is_none(self) -> None:
-        stream = jigsat.solutions("another-tough-puzzle", time_limit=0)
-        assert list(stream) == []
-        assert not stream.complete
-        assert (stream.stopped or "").startswith("time limit of 0 seconds")
-
-    def test_without_solution_there_is_none(self, make_puzzle: MakePuzzle) -> None:
-        stream = jigsat.solutions(make_puzzle(pieces=BAR))
-        assert (list(stream), stream.complete) == ([], True)
-
-
-@pytest.mark.full
-def test_a_count_is_noted_down_and_taken_up(tmp_path: Path) -> None:
-    journal = tmp_path / "journal"
-    assert not jigsat.count(WOODEN, limit=100, journal=journal).complete
-    counts = jigsat.count(WOODEN, journal=str(journal), resume=True)
-    assert (counts.solutions, counts.up_to_symmetry, counts.complete) == (484, 121, True)
 
 
 def test_a_file_that_is_there_is_refused(make_puzzle: MakePuzzle, tmp_path: Path) -> None:

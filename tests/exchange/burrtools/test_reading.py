@@ -141,12 +141,6 @@ def test_a_shape_that_stands_twice_is_one_piece() -> None:
     assert (piece["name"], piece["count"]) == ("S2", {"min": 1, "max": 3})
 
 
-def test_a_piece_may_be_in_several_parts() -> None:
-    text = xml([voxel("####"), voxel("#_#")], [problem([shape(1, count=2)], 0)])
-    piece = {"name": "S2", "cells": ["#.#"], "connected": False, "count": 2}
-    assert typed(text)["pieces"] == [piece]
-
-
 def in_groups(count: int, *groups: tuple[int, int]) -> str:
     """So many pieces of a shape, in each of these groups at most so many."""
     listed = "".join(f'<group group="{group}" count="{most}"/>' for group, most in groups)
@@ -209,11 +203,6 @@ def test_variable_voxels_may_stay_blank(
     else:
         where = {"blank_only_at": ["###", "##."]}
         assert document["rules"] == [{"rule": "cover", "blanks": blanks, **where}]
-
-
-def test_where_all_may_stay_blank_no_cell_is_named() -> None:
-    text = xml([voxel("++/++"), voxel("##")], [problem([shape(1)], 0)])
-    assert typed(text)["rules"] == [{"rule": "cover", "blanks": 2}]
 
 
 COLOURED = [voxel("#1#2#/#1#3+3"), voxel("#1#2"), voxel("#2#2"), voxel("##3")]
