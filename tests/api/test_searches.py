@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import signal
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -60,18 +58,6 @@ class TestOutcome:
         with pytest.raises(TypeError, match="see its status"):
             assert jigsat.solve(make_puzzle())
 
-    def test_what_was_found_before_an_interrupt_is_returned(self) -> None:
-        found: list[jigsat.Solution] = []
-
-        def press_ctrl_c(solution: jigsat.Solution) -> None:
-            found.append(solution)
-            if len(found) == 3:
-                signal.raise_signal(signal.SIGINT)
-
-        outcome = jigsat.solve(jigsat.load(WOODEN), limit=400, on_solution=press_ctrl_c)
-        assert outcome.solutions == tuple(found)
-        assert (len(found), outcome.stopped) == (3, "interrupted")
-
 
 class TestStream:
     def test_a_limit_stops_it(self) -> None:
@@ -103,17 +89,6 @@ def test_a_file_that_is_there_is_refused(make_puzzle: MakePuzzle, tmp_path: Path
         assert path.read_text(encoding="utf-8") == "mine"
         write(overwrite=True)
         assert path.read_text(encoding="utf-8").startswith("{")
-
-
-def test_a_file_and_a_stream_of_text(make_puzzle: MakePuzzle, tmp_path: Path) -> None:
-    puzzle = make_puzzle()
-    recorded = jigsat.record(puzzle, tmp_path / "all.jsonl")
-    assert (recorded.solutions, recorded.complete) == (2, True)
-    assert jigsat.verify_file(puzzle, tmp_path / "all.jsonl").valid
-    with (tmp_path / "all.json").open("w", encoding="utf-8") as stream:
-        assert jigsat.enumerate_to(puzzle, stream, as_document=True).solutions == 2
-    document = json.loads((tmp_path / "all.json").read_text(encoding="utf-8"))
-    assert document["end"]["complete"]
 
 
 def test_progress_is_told() -> None:

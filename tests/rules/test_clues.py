@@ -31,7 +31,6 @@ EVEN = {"rule": "cover", "blanks": {"min": 0, "max": 4}}
 # Two dominoes lie across or upright. The ell leaves one cell blank: without a clue, four ways.
 # By "0" that is SE, by "90" SW, by "180" NW, by "270" NE.
 CASES: dict[str, tuple[list[dict[str, Any]], Rules, int, int]] = {
-    "fixed across": (TWINS, [clue("fixed", "domino", NW, NE)], 1, 1),
     "fixed across and upright": (
         TWINS,
         [clue("fixed", "domino", NW, NE), clue("fixed", "domino", SE)],
@@ -41,12 +40,8 @@ CASES: dict[str, tuple[list[dict[str, Any]], Rules, int, int]] = {
     "fixed where one cannot lie": (TWINS, [clue("fixed", "domino", NW, SE)], 0, 0),
     # Of both clues one copy can be meant, upright, or two.
     "two clues": (TWINS, [clue("fixed", "domino", NW), clue("fixed", "domino", SW)], 2, 1),
-    "forbidden in a corner": (TWINS, [clue("forbidden", "domino", NW)], 0, 0),
-    "preferred across": (TWINS, [clue("preferred", "domino", NW, NE)], 2, 1),
     "preferred where it cannot lie": (TWINS, [clue("preferred", "domino", NW, SE)], 2, 1),
-    "fixed on two cells": (ELL, [BLANK, clue("fixed", "ell", NW, SE)], 2, 1),
     "fixed, with its turn": (ELL, [BLANK, clue("fixed", "ell", NW, turn="90")], 1, 1),
-    "fixed, with another turn": (ELL, [BLANK, clue("fixed", "ell", NW, turn="180")], 0, 0),
     "forbidden, with its turn": (ELL, [BLANK, clue("forbidden", "ell", NW, turn="0")], 3, 2),
     "forbidden twice": (
         ELL,
@@ -96,11 +91,6 @@ ALIKE: dict[str, tuple[Rules, int, int]] = {
     "one of them is fixed": ([clue("fixed", "other", NW, NE)], 1, 1),
     # Then the other one lies there, or both are upright.
     "one of them is forbidden": ([clue("forbidden", "other", NW, NE)], 2, 1 + 2),
-    "both of them are forbidden": (
-        [clue("forbidden", "other", NW, NE), clue("forbidden", "domino", NW, NE)],
-        1,
-        2,
-    ),
 }
 
 

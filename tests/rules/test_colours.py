@@ -52,19 +52,8 @@ CASES: dict[str, tuple[dict[str, Any], Pieces, dict[str, Any], Pieces, int, int]
         2 * 2,
         1,
     ),
-    "too many of a colour": (CHESS, squares(3, 1), {}, [], 0, 0),
-    # One of the two black cells; the rest is plain.
-    "pieces without colour lie anywhere": (
-        CHESS,
-        [*squares(1, 0), PLAIN | {"count": 3}],
-        {},
-        [],
-        2,
-        1,
-    ),
     # Black lies in the corner, and on one of the three other cells, two of which are alike.
     "cells without colour take any": (CORNER, squares(2, 2), {}, [], 3, 2),
-    "another colour instead": (CHESS, squares(2, 2, 0), {"black": ["white"]}, [], 0, 0),
     # Grey and black change places on the two black cells.
     "two colours are allowed": (
         CHESS,

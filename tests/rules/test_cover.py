@@ -80,14 +80,6 @@ PLACES: dict[str, tuple[list[str], dict[str, Any], dict[str, Any], int, int]] = 
         1,
         1,
     ),
-    # Two of four corners: 4 beside each other, 2 across.
-    "two blank corners": (
-        ["###"] * 3,
-        SQUARE | {"count": 7},
-        {"blanks": 2, "blank_only_at": CORNERS},
-        6,
-        2,
-    ),
     # Two of five other cells: 10, of which 4 have the middle, 2 are opposite.
     "two blanks, never at corners": (
         ["###"] * 3,
