@@ -7,11 +7,8 @@ from typing import Any
 
 import pytest
 
-from jigsat.schemas.parsing.parse import build
 from jigsat.schemas.puzzle import Puzzle
 from tests.agreement import Agreed
-from tests.oracle.brute_force import BruteForce
-from tests.render.golden.toys import TOYS
 
 DOMINO = {"name": "domino", "cells": ["##"]}
 SQUARE = {"name": "square"}
@@ -249,19 +246,3 @@ def test_cover_with_prisms(
 ) -> None:
     puzzle = make_puzzle(grid="prism", turning=turning, board={"cells": board}, pieces=pieces)
     assert agreed(puzzle).solutions == solutions
-
-
-def test_prisms_are_counted_by_brute_force(agreed: Callable[[Puzzle], Agreed]) -> None:
-    puzzle = build(Puzzle, TOYS["prisms"])
-    assert agreed(puzzle)[:4] == (24, 2, 4, 96)
-    assert len(BruteForce(with_cells_listed(puzzle)).solutions) == 24
-
-
-def with_cells_listed(puzzle: Puzzle) -> Puzzle:
-    """The puzzle without drawings, which the brute force does not read."""
-    document = puzzle.model_dump(mode="json", exclude_unset=True)
-    coordinates = puzzle.grid_data.coordinates
-    document["board"]["cells"] = [list(coordinates(cell)) for cell in puzzle.cells]
-    for piece, shape in zip(document["pieces"], puzzle.shapes, strict=True):
-        piece["cells"] = [list(coordinates(cell)) for cell in shape.cells]
-    return build(Puzzle, document)

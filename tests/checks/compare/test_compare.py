@@ -149,11 +149,6 @@ def test_other_names_of_labels() -> None:
     }
 
 
-def test_heads_for_tails_are_other_names_too() -> None:
-    text = json.dumps(CARDS).replace("head", "?").replace("tail", "head").replace("?", "tail")
-    assert compare(read(CARDS), read(json.loads(text))).up_to == ("names of labels",)
-
-
 DIFFERENT: dict[str, tuple[Document, Callable[[Document], object], list[str]]] = {
     "a label": (
         CARDS,
