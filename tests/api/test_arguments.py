@@ -15,7 +15,6 @@ from jigsat.arguments import LocalSearch, with_keywords
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.options import Options, Seed, cores
 from tests.docs.test_readme import COMMANDS
-from tests.program import Run
 
 MakePuzzle = Callable[..., Puzzle]
 
@@ -235,17 +234,6 @@ def test_a_path_to_an_exact_cover_problem_will_do(tmp_path: Path) -> None:
 def test_workers_are_as_many_as_the_cores() -> None:
     assert Options.of({}).workers == Options.of({"workers": None}).workers == cores()
     assert Options.of({"workers": 3}) == Options(workers=3)
-
-
-@pytest.mark.parametrize(
-    ("keyword", "wrong"), [("limit", 0), ("time_limit", -1), ("workers", 0), ("workers", 5000)]
-)
-def test_the_sentence_is_that_of_the_command_line(keyword: str, wrong: int, run: Run) -> None:
-    option = f"--{keyword.replace('_', '-')}"
-    done = run("count", "soma-cube", option, str(wrong))
-    with pytest.raises(jigsat.WrongValue) as refused:
-        functions()["count"]("soma-cube", **{keyword: wrong})
-    assert str(refused.value).partition(", ")[2] in done.stderr
 
 
 @with_keywords(limit=1)

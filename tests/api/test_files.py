@@ -99,14 +99,6 @@ def test_what_cannot_be_loaded(
     assert words in str(refused.value)
 
 
-def test_solutions_become_a_table(tmp_path: Path) -> None:
-    found = jigsat.solve("soma-cube", limit=2)
-    path = tmp_path / "solutions.csv"
-    assert jigsat.save_solutions("soma-cube", found.solutions, path) == 2
-    assert len(path.read_text().splitlines()) == 1 + 2 * 7
-    assert jigsat.save_solutions("soma-cube", found.solution, path, overwrite=True) == 1
-
-
 def test_solutions_become_rows_with_the_columns_of_the_table(tmp_path: Path) -> None:
     found = jigsat.solve("soma-cube", limit=2)
     path = tmp_path / "solutions.csv"

@@ -105,19 +105,6 @@ class TestWhatIsShown:
         assert sorted(title for title in titles if title in pieces) == pieces
         assert picture_of(outcome).attrib == picture_of(drawing).attrib
 
-    def test_nothing_in_a_picture_has_a_name_that_another_one_has(self) -> None:
-        """Two in one page must not mix up."""
-        root = picture_of(jigsat.load(WOODEN))
-        assert not any("id" in each.attrib for each in root.iter())
-        assert not [*root.iter(f"{SVG}style"), *root.iter(f"{SVG}script")]
-
-    def test_a_picture_is_light_or_dark(self) -> None:
-        light, dark = (jigsat.draw(WOODEN, dark=dark).svg for dark in (False, True))
-        assert light is not None
-        assert dark is not None
-        assert "#ffffff" in light.split("<path")[1]
-        assert "#ffffff" not in dark.split("<path")[1]
-
     def test_one_asks_for_what_one_can_show(self) -> None:
         puzzle, svg = jigsat.load(WOODEN), "image/svg+xml"
         assert [*puzzle._repr_mimebundle_(include={"text/html"})] == ["text/html"]
@@ -137,10 +124,6 @@ class TestWhatIsShown:
         assert table_of(outcome)["status"] == "found"
         assert table_of(outcome)["solutions"] == "14"
 
-    def test_an_outcome_without_solution_says_so(self, make_puzzle: MakePuzzle) -> None:
-        outcome = jigsat.solve(make_puzzle(pieces=[{"name": "bar", "cells": ["###"]}]))
-        assert (table_of(outcome)["status"], drawings_of(outcome)) == ("none", [])
-
     def test_a_solution_alone_lists_its_placements(self) -> None:
         solution = jigsat.solve("drive-ya-nuts").solution
         rows = table_of(solution)
@@ -153,18 +136,6 @@ class TestWhatIsShown:
         assert expected.items() <= rows.items()
         assert rows["complete"] == "yes"
         assert "stopped" not in rows
-
-    @pytest.mark.full
-    def test_a_verdict_draws_two_solutions_side_by_side(self) -> None:
-        verdict = jigsat.unique("drive-ya-nuts", up_to_symmetry=False)
-        rows = table_of(verdict)
-        assert rows["answer"] == "not unique"
-        assert rows["difference"].startswith("cells: ((0, 2), (0, 4), ")
-        assert rows["difference"].endswith("; images: yes")
-        assert rows["images"] == "(6 images, 6 images)"
-        assert rows["multiplicity"] == "the number of solutions is a multiple of 6"
-        assert {"Solution 1", "Solution 2"} < {*titles_in(picture_of(verdict))}
-        assert "Solution 1" in verdict._repr_mimebundle_()["text/plain"]
 
     def test_other_results_are_tables(self, make_puzzle: MakePuzzle) -> None:
         puzzle = make_puzzle(pieces=[{"name": "bar", "cells": ["###"]}])
@@ -199,10 +170,6 @@ class TestSeveralSolutions:
         stream = jigsat.solutions(WOODEN)
         drawing = jigsat.draw(WOODEN, stream)
         assert (stream.found, drawing.more) == (12, 0)
-
-    def test_there_may_be_none(self) -> None:
-        drawing = jigsat.draw(WOODEN, [])
-        assert (drawing.plain, drawing.svg) == ("", None)
 
     def test_solutions_in_words(self) -> None:
         cover = jigsat.load_cover(COVER)

@@ -148,16 +148,3 @@ def test_type_checkers_are_told_that_there_are_types() -> None:
 def test_the_example_in_the_docstring_is_true() -> None:
     assert "count(puzzle).solutions\n    8" in (jigsat.__doc__ or "")
     assert jigsat.count(jigsat.load("infuriater-original")).solutions == 8
-
-
-def test_one_session(tmp_path: Path) -> None:
-    puzzle = jigsat.load("wooden-buildings")
-    solution = jigsat.solve(puzzle).solution
-    assert jigsat.verify(puzzle, solution) == []
-    spoiled = solution.model_copy(update={"placements": solution.placements[1:]})
-    assert [str(fault) for fault in jigsat.verify(puzzle, spoiled)]
-    three = list(jigsat.solutions(puzzle, limit=3))
-    assert len({each.model_dump_json() for each in three}) == 3
-    assert jigsat.draw(puzzle, solution).plain.startswith("┌")
-    with pytest.raises(jigsat.JigsatError, match="no such file"):
-        jigsat.load(tmp_path / "missing.json")

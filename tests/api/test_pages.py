@@ -51,9 +51,3 @@ def test_what_goes_wrong_is_said(tmp_path: Path) -> None:
     path.write_text("old", encoding="utf-8")
     with pytest.raises(jigsat.FileError, match="found a file of this name"):
         jigsat.gallery(NAME, path)
-
-
-def test_progress_is_told(tmp_path: Path) -> None:
-    told: list[jigsat.Progress] = []
-    jigsat.gallery(NAME, tmp_path / "page.html", on_progress=told.append)
-    assert told

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import signal
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -60,28 +58,8 @@ class TestOutcome:
         with pytest.raises(TypeError, match="see its status"):
             assert jigsat.solve(make_puzzle())
 
-    def test_what_was_found_before_an_interrupt_is_returned(self) -> None:
-        found: list[jigsat.Solution] = []
-
-        def press_ctrl_c(solution: jigsat.Solution) -> None:
-            found.append(solution)
-            if len(found) == 3:
-                signal.raise_signal(signal.SIGINT)
-
-        outcome = jigsat.solve(jigsat.load(WOODEN), limit=400, on_solution=press_ctrl_c)
-        assert outcome.solutions == tuple(found)
-        assert (len(found), outcome.stopped) == (3, "interrupted")
-
 
 class TestStream:
-    @pytest.mark.full
-    @pytest.mark.parametrize(("up_to_symmetry", "number"), [(False, 484), (True, 121)])
-    def test_all_of_them(self, up_to_symmetry: bool, number: int) -> None:
-        stream = jigsat.solutions(jigsat.load(WOODEN), up_to_symmetry=up_to_symmetry)
-        texts = {solution.model_dump_json() for solution in stream}
-        assert len(texts) == stream.found == number
-        assert (stream.complete, stream.stopped) == (True, None)
-
     def test_a_limit_stops_it(self) -> None:
         stream = jigsat.solutions(WOODEN, limit=3)
         assert len(list(stream)) == 3
@@ -95,24 +73,6 @@ class TestStream:
         stream.close()
         assert list(stream) == []
         assert not stream.complete
-
-    def test_without_time_there_is_none(self) -> None:
-        stream = jigsat.solutions("another-tough-puzzle", time_limit=0)
-        assert list(stream) == []
-        assert not stream.complete
-        assert (stream.stopped or "").startswith("time limit of 0 seconds")
-
-    def test_without_solution_there_is_none(self, make_puzzle: MakePuzzle) -> None:
-        stream = jigsat.solutions(make_puzzle(pieces=BAR))
-        assert (list(stream), stream.complete) == ([], True)
-
-
-@pytest.mark.full
-def test_a_count_is_noted_down_and_taken_up(tmp_path: Path) -> None:
-    journal = tmp_path / "journal"
-    assert not jigsat.count(WOODEN, limit=100, journal=journal).complete
-    counts = jigsat.count(WOODEN, journal=str(journal), resume=True)
-    assert (counts.solutions, counts.up_to_symmetry, counts.complete) == (484, 121, True)
 
 
 def test_a_file_that_is_there_is_refused(make_puzzle: MakePuzzle, tmp_path: Path) -> None:
@@ -129,17 +89,6 @@ def test_a_file_that_is_there_is_refused(make_puzzle: MakePuzzle, tmp_path: Path
         assert path.read_text(encoding="utf-8") == "mine"
         write(overwrite=True)
         assert path.read_text(encoding="utf-8").startswith("{")
-
-
-def test_a_file_and_a_stream_of_text(make_puzzle: MakePuzzle, tmp_path: Path) -> None:
-    puzzle = make_puzzle()
-    recorded = jigsat.record(puzzle, tmp_path / "all.jsonl")
-    assert (recorded.solutions, recorded.complete) == (2, True)
-    assert jigsat.verify_file(puzzle, tmp_path / "all.jsonl").valid
-    with (tmp_path / "all.json").open("w", encoding="utf-8") as stream:
-        assert jigsat.enumerate_to(puzzle, stream, as_document=True).solutions == 2
-    document = json.loads((tmp_path / "all.json").read_text(encoding="utf-8"))
-    assert document["end"]["complete"]
 
 
 def test_progress_is_told() -> None:

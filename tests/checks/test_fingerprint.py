@@ -8,26 +8,9 @@ from typing import Any
 import pytest
 
 from jigsat.checks.fingerprint import fingerprint, typed_as
-from jigsat.schemas.base import Data
 from jigsat.schemas.exact_cover import ExactCover
-from jigsat.schemas.library import load
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.rules import (
-    Blanks,
-    Clue,
-    Colours,
-    Cover,
-    DifferentFaces,
-    EqualSides,
-    MatingSides,
-    NotTouching,
-    Rim,
-    Rule,
-    Touching,
-    Use,
-)
-from tests.rules.witnesses.table import places_of
 
 Document = dict[str, Any]
 
@@ -165,32 +148,16 @@ OTHER: dict[str, Document] = {
         "turning": "rotate-and-flip",
         "pieces": with_piece(1, back={"face": "moon"}),
     },
-    "fewer blanks": {"rules": with_rule(0, blanks={"min": 0, "max": 3})},
-    "other cells that are never blank": {"rules": with_rule(0, never_blank_at=[[0, 1]])},
-    "an open cell": {"rules": with_rule(0, open=[[1, 3]])},
-    "other mates": {"rules": with_rule(1, mates=[["in", "both"], ["out", "out"]])},
-    "a wild label": {"rules": with_rule(1, wild=["both"])},
-    "another label on the rim": {"rules": with_rule(2, labels=["in", "both"])},
     "any label on the rim": {"rules": with_rule(2, labels=None)},
-    "another count on the rim": {"rules": with_rule(2, counts={"in": {"min": 1, "max": 3}})},
-    "other colours that go together": {"rules": with_rule(3, allowed={"red": ["red"]})},
-    "another kind of clue": {"rules": with_rule(4, rule="forbidden")},
-    "a clue elsewhere": {"rules": with_rule(4, cells=[[0, 1], [0, 2]])},
-    "a clue without a turn": {"rules": with_rule(4, turn=None)},
     "a clue about a piece that another rule does not name": {
         "pieces": [*PIECES, {**PIECES[3], "name": "third"}],
         "rules": with_rule(4, piece="third"),
     },
-    "also by a corner": {"rules": with_rule(5, corners=True)},
     "no two pieces touch": {"rules": with_rule(5, pieces=None)},
     "one rule fewer": {"rules": RULES[:-1]},
     "pieces that may stay together": {"stay_together": [["twin"]]},
     "others that may": {"stay_together": [["twin", "other"]]},
     "two groups of them": {"stay_together": [["twin"], ["twin"]]},
-    "faces in rows": {
-        "pieces": with_piece(0, face="moon"),
-        "rules": [*RULES, {"rule": "different-faces", "along": ["row"]}],
-    },
 }
 
 
@@ -273,13 +240,6 @@ def test_a_glued_board_is_the_same_however_its_copies_are_named() -> None:
     )
 
 
-def test_built_in_puzzles_have_fingerprints_of_their_own() -> None:
-    names = ("tropical-fish", "tropical-fish-any-faces", "infuriater", "another-tough-puzzle")
-    prints = [fingerprint(load(name)) for name in names]
-    assert len(set(prints)) == len(names)
-    assert all(len(each) == 16 and int(each, 16) >= 0 for each in prints)
-
-
 def test_two_regions_of_one_name_are_not_one_region() -> None:
     def faces(*regions: dict[str, list[str]]) -> str:
         rules = [{"rule": "different-faces", "regions": each} for each in regions]
@@ -307,106 +267,6 @@ def test_labels_of_which_none_fit_are_not_labels_without_a_rule() -> None:
     rim = {"rule": "rim", "counts": {"x": 2}}
     mates = {"rule": "mating-sides", "mates": [["x", "y"]]}
     assert plain(pieces=[piece], rules=[rim]) != plain(pieces=[piece], rules=[rim, mates])
-
-
-ROOM = {"rule": "cover", "blanks": {"min": 0, "max": 4}}
-CORNER, OTHER_CORNER = [[0, 0], [0, 1]], [[1, 2], [1, 3]]
-
-#: For each field of each rule two rules that differ in that field only.
-FIELDS: dict[tuple[type[Data], str], tuple[Document, Document]] = {
-    (Cover, "blanks"): (ROOM, {"blanks": {"min": 0, "max": 3}}),
-    (Cover, "blank_only_at"): (ROOM, {"blank_only_at": ["####", "#..."]}),
-    (Cover, "never_blank_at"): (ROOM, {"never_blank_at": CORNER}),
-    (Cover, "open"): (ROOM, {"open": [[0, 0]]}),
-    (Cover, "settled"): (ROOM, {"settled": ["top"]}),
-    (Blanks, "regions"): (
-        {"rule": "blanks", "regions": {"r": CORNER}, "count": 1},
-        {"regions": {"r": OTHER_CORNER}},
-    ),
-    (Blanks, "count"): (
-        {"rule": "blanks", "regions": {"r": CORNER}, "count": 1},
-        {"count": 2},
-    ),
-    (EqualSides, "wild"): ({"rule": "equal-sides"}, {"wild": ["both"]}),
-    (MatingSides, "mates"): (RULES[1], {"mates": [["in", "both"], ["out", "out"]]}),
-    (MatingSides, "wild"): (RULES[1], {"wild": ["both"]}),
-    (Rim, "labels"): ({"rule": "rim", "labels": ["in"]}, {"labels": ["out"]}),
-    (Rim, "counts"): ({"rule": "rim", "counts": {"in": 2}}, {"counts": {"in": 1}}),
-    (Rim, "pattern"): ({"rule": "rim", "pattern": ["in", "in"]}, {"pattern": ["in", "out"]}),
-    (Rim, "groups"): (
-        {"rule": "rim", "counts": {"side": 2}, "groups": {"side": ["in"]}},
-        {"groups": {"side": ["in", "out"]}},
-    ),
-    (DifferentFaces, "along"): (
-        {"rule": "different-faces", "along": ["row"]},
-        {"along": ["column"]},
-    ),
-    (DifferentFaces, "regions"): (
-        {"rule": "different-faces", "regions": {"r": CORNER}},
-        {"regions": {"r": OTHER_CORNER}},
-    ),
-    (DifferentFaces, "attribute"): (
-        {"rule": "different-faces", "along": ["row"]},
-        {"attribute": "suit"},
-    ),
-    (DifferentFaces, "sides"): (
-        {"rule": "different-faces", "along": ["row"], "sides": ["top", "left"]},
-        {"sides": ["top", "right"]},
-    ),
-    (Colours, "allowed"): (RULES[3], {"allowed": {"red": ["pink"]}}),
-    (Clue, "piece"): ({"rule": "fixed", "piece": "ell", "cells": CORNER}, {"piece": "twin"}),
-    (Clue, "cells"): (
-        {"rule": "fixed", "piece": "twin", "cells": CORNER},
-        {"cells": OTHER_CORNER},
-    ),
-    (Clue, "turn"): ({"rule": "fixed", "piece": "ell", "cells": CORNER}, {"turn": "90"}),
-    (Touching, "pieces"): (
-        {"rule": "touching", "pieces": ["twin", "other"]},
-        {"pieces": ["twin", "third"]},
-    ),
-    (Touching, "corners"): (
-        {"rule": "touching", "pieces": ["twin", "other"]},
-        {"corners": True},
-    ),
-    (NotTouching, "pieces"): (
-        {"rule": "not-touching", "pieces": ["twin", "other"]},
-        {"pieces": ["twin", "ell"]},
-    ),
-    (NotTouching, "corners"): ({"rule": "not-touching"}, {"corners": True}),
-    (Use, "pieces"): (
-        {"rule": "use", "pieces": ["ell", "tile"], "count": 3},
-        {"pieces": ["ell", "tile", "twin"]},
-    ),
-    (Use, "count"): ({"rule": "use", "pieces": ["ell"], "count": 1}, {"count": 2}),
-}
-
-
-def test_each_field_of_each_rule_is_in_the_table() -> None:
-    assert set(FIELDS) == places_of(Rule)
-
-
-@pytest.mark.parametrize(
-    "field", FIELDS, ids=lambda field: f"{field[0].__name__}.{field[1]}" if field else ""
-)
-def test_a_fingerprint_depends_on_each_field_of_each_rule(
-    field: tuple[type[Data], str],
-) -> None:
-    def print_with(rule: Document) -> str:
-        room = [] if rule["rule"] == "cover" or "pattern" in rule else [ROOM]
-        # Labels and colours are refused where no rule is about them.
-        about_labels = rule["rule"] in ("equal-sides", "mating-sides", "rim") or "sides" in rule
-        unused = () if about_labels else ("sides",)
-        unused += () if rule["rule"] == "colours" else ("colours",)
-        pieces = [
-            {"face": "sun", "attributes": {"suit": "cups"}}
-            | {key: value for key, value in piece.items() if key not in unused}
-            for piece in (*PIECES, {"name": "third", "cells": ["##"], "face": "moon"})
-        ]
-        board = {key: value for key, value in BASE["board"].items() if key not in unused}
-        return print_of(BASE, board=board, pieces=pieces, rules=[*room, rule])
-
-    one, change = FIELDS[field]
-    assert print_with(one) != print_with({**one, **change})
 
 
 # What the fingerprint leaves out, and journals must not mix up.

@@ -18,7 +18,6 @@ from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.library import built_in_names, load
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
-from tests.built_ins import ON_EACH_GRID
 from tests.checks.compare.images import Other, called_otherwise
 from tests.strategies.every_grid import all_grids
 from tests.strategies.puzzles import random_puzzle
@@ -60,12 +59,6 @@ def is_known_again(name: str, random: Random) -> bool:
 @given(name=st.sampled_from(QUICK), random=RANDOM)
 def test_a_built_in_puzzle_is_known_again(name: str, random: Random) -> None:
     assert is_known_again(name, random)
-
-
-@pytest.mark.slow
-def test_and_so_is_one_on_each_grid() -> None:
-    random = Random(1)
-    assert [each for each in ON_EACH_GRID if not is_known_again(each, random)] == []
 
 
 @settings(max_examples=6)

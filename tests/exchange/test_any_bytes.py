@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import random
 
 import pytest
@@ -20,6 +21,9 @@ FILES = {
     for name in ("slothouber-graatsma", "brendan-4x4")
     if each.read and each.write and (each.name in ("edges", "bucas")) == ("brendan" in name)
 }
+
+
+FILES["XML"] = gzip.decompress(FILES["burrtools"])
 
 
 def read(data: bytes, name: str = "") -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from io import BytesIO
 from itertools import islice
@@ -10,8 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.checks.verify.verifier import verify
@@ -22,14 +19,13 @@ from jigsat.exchange.format import Format, Imported
 from jigsat.exchange.load import load as load_any
 from jigsat.exchange.load import read_as
 from jigsat.exchange.registry import format_of
-from jigsat.schemas.errors import DataError, JigsatError, Unsupported
+from jigsat.schemas.errors import DataError, Unsupported
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Clue
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.search import solutions
-from tests.built_ins import DIFFERENT
 from tests.program import Run
 
 LISTS, VIEWER = lists.FORMAT, viewer.FORMAT
@@ -142,7 +138,7 @@ def test_cards_turn_clockwise(turns: int, make_puzzle: Callable[..., Puzzle]) ->
     assert tuple(labels[names[name]] for name in names) == turned(card, turns)
 
 
-@pytest.mark.parametrize("name", DIFFERENT)
+@pytest.mark.parametrize("name", ["brendan-4x4", "tropical-fish", "soma-cube"])
 def test_a_built_in_puzzle_is_the_same_after_a_round_trip(name: str) -> None:
     puzzle = load(name)
     if not any(rule.rule == "equal-sides" for rule in puzzle.rules) or puzzle.grid != "square":
@@ -154,17 +150,6 @@ def test_a_built_in_puzzle_is_the_same_after_a_round_trip(name: str) -> None:
     again = imported(written.data.decode())
     assert again.puzzle.title == puzzle.title
     assert (fingerprint(again.puzzle) == fingerprint(puzzle)) == (not written.losses)
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("name", ["brendan-4x4", "brendan-6x6"])
-def test_a_puzzle_is_the_same_after_a_round_trip_through_the_viewer(name: str) -> None:
-    puzzle = load(name)
-    first = imported(viewer.write(puzzle).data.decode(), VIEWER).puzzle
-    again = imported(viewer.write(first).data.decode(), VIEWER).puzzle
-    assert fingerprint(first) == fingerprint(again)
-    if name == "brendan-4x4":
-        assert count(first).solutions == count(puzzle).solutions
 
 
 @pytest.mark.full(but=2)
@@ -207,16 +192,6 @@ def test_only_solutions_are_taken_over(run: Run, tmp_path: Path) -> None:
     done = run("import", "b.url", "--solutions", "c.jsonl", "-o", "c.json")
     assert "b.jsonl: 1 stored" not in done.stderr
     assert "c.jsonl: 1 stored board left out, as no solution of the puzzle" in done.stderr
-
-
-def test_the_ending_is_enough_where_one_format_can_hold_the_puzzle(
-    run: Run, tmp_path: Path
-) -> None:
-    for name, file in (("brendan-4x4", "cards.txt"), ("soma-cube", "pieces.txt")):
-        done = run("export", name, "-o", file, "-q")
-        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-    firsts = [(tmp_path / f"{name}.txt").read_text("utf-8")[:6] for name in ("cards", "pieces")]
-    assert firsts == ["# name", "name: "]
 
 
 def test_numbers_of_cards_are_names() -> None:
@@ -326,25 +301,3 @@ def test_what_cannot_be_written_is_told(make_puzzle: Callable[..., Puzzle]) -> N
     assert size(imported(lists.write(wide).data.decode()).puzzle) == (7, 1)
     with pytest.raises(Unsupported, match="'A' is not one cell with a label on each side"):
         cards_of(make_puzzle(pieces=[{**card, "sides": {"top": "x"}}], rules=[rule]))
-
-
-@given(st.text("0123 aX\n#=x:,hint&", max_size=60), st.sampled_from([LISTS, VIEWER]))
-def test_any_text_is_a_puzzle_or_one_error(text: str, format: Format) -> None:
-    try:
-        assert imported(text, format).puzzle.pieces
-    except JigsatError as error:
-        assert str(error).startswith("mine.txt: ")  # noqa: PT017 - a puzzle is as good
-
-
-@given(st.sampled_from([NUMBERS + "hint: 1 1 1 0", SOLVED]), st.integers(0, 2**32))
-def test_a_damaged_text_is_a_puzzle_or_one_error(text: str, seed: int) -> None:
-    chance = random.Random(seed)
-    characters = list(text)
-    for _ in range(chance.randint(1, 4)):
-        place = chance.randrange(len(characters))
-        characters[place : place + chance.randint(0, 3)] = chance.choice("0159az &=\n%#")
-    try:
-        format = VIEWER if text == SOLVED else LISTS
-        assert imported("".join(characters), format).puzzle.pieces
-    except JigsatError as error:
-        assert len(str(error)) < 700  # noqa: PT017 - a puzzle is as good

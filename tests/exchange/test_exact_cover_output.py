@@ -66,11 +66,6 @@ def test_what_is_no_output(text: str, error: str) -> None:
 
 #: Of two dominoes and a cell that may stay empty; the exit status, and what verify prints.
 VERIFIED = {
-    "valid": (
-        "1:\n domino r0c0 r1c0 (1 of 2)\n r0c2 blanks (1 of 1)\n r0c1 r1c1 domino (1 of 1)\n",
-        0,
-        "valid\n",
-    ),
     "all": (
         "1:\n domino r0c0 r1c0\n domino r0c1 r1c1\n blanks r0c2\n"
         "2:\n r0c1 r0c0 domino\n domino r1c0 r1c1\n blanks r0c2\n"
@@ -79,11 +74,6 @@ VERIFIED = {
         "small: 2 solutions, all valid\nthe file says that these are all there are\n",
     ),
     "not valid": ("1:\n domino r0c0 r1c0\n blanks r0c2\n", 1, "not valid\n"),
-    "of another puzzle": (
-        "1:\n domino r9c9 r9c8\n",
-        2,
-        "jigsat: output: line 2: found 'domino r9c9 r9c8', expected the items of an option\n",
-    ),
 }
 
 

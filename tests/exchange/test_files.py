@@ -21,7 +21,6 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.solvers.find import Status, find
 from tests.commands import take_a_puzzle
-from tests.program import Run
 
 MakePuzzle = Callable[..., Puzzle]
 
@@ -255,17 +254,3 @@ def test_what_is_exported_is_the_same_puzzle(make_puzzle: MakePuzzle, tmp_path: 
         export(make_puzzle(), path)
     with pytest.raises(FileError, match="cannot be written"):
         export(make_puzzle(), tmp_path / "missing" / "again.json")
-
-
-def test_the_program_imports_and_exports(run: Run, tmp_path: Path) -> None:
-    assert run("export", "soma-cube", "-o", "soma.json").returncode == 0
-    done = run("import", "soma.json", "-o", "again.json")
-    assert (done.returncode, done.stdout) == (0, "")
-    texts = {
-        (tmp_path / name).read_text(encoding="utf-8") for name in ("soma.json", "again.json")
-    }
-    assert len(texts) == 1
-    told = json.loads(run("import", "soma.json", "--json", "-q").stdout)
-    assert (told["format"], told["problems"], told["losses"]) == ("json", 1, [])
-    assert told["puzzle"] == json.loads((tmp_path / "again.json").read_text())
-    assert run("import", "missing.json").stderr == "jigsat: missing.json: no such file\n"

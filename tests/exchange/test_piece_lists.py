@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.exchange.format import Imported
 from jigsat.exchange.load import read_as
 from jigsat.exchange.piece_lists import FORMAT, recognise, write
 from jigsat.exchange.registry import format_of
-from jigsat.schemas.errors import DataError, JigsatError, Unsupported
-from jigsat.schemas.fields.piece import Piece
+from jigsat.schemas.errors import DataError
 from jigsat.schemas.library import load
 from jigsat.schemas.parsing.parse import HEAD
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.rules import Blanks, Use
 from jigsat.solvers.counting.count import count
-from tests.built_ins import DIFFERENT
 
 #: Lists, and what they hold: the grid, and all pieces by name with their number and cells.
 TEXTS = {
@@ -90,53 +84,20 @@ def test_what_a_list_means(text: tuple[str, dict[str, Any]]) -> None:
     assert summary(imported(text[0]).puzzle) == text[1]
 
 
-#: What is lost of some of the built-in puzzles.
-LOST = {
-    "chinese-rings-burr": ("that 'frame' has another turning than the other pieces",),
-    "katamino-12": ("that 'I' has another turning than the other pieces",),
-    "pentominoes-3x20-loop": ("that the board wraps around",),
-    "draughtboard": ("colours, faces and attributes of pieces", "the rule 'colours'"),
-}
-
-
-def told_of_use(puzzle: Puzzle, piece: Piece) -> Iterator[str]:
-    """What is lost of a piece that may stay in the box, or is not turned like the others."""
-    least, most = puzzle.used(piece)
-    if puzzle.turning_of(piece) is not puzzle.turning:
-        yield f"that '{piece.name}' has another turning than the other pieces"
-    if least < most:
-        yield f"that {least} to {most} of '{piece.name}' are used, and not all"
-
-
-@pytest.mark.full(but=20)
-@pytest.mark.parametrize("name", DIFFERENT)
-def test_a_built_in_puzzle_is_the_same_after_a_round_trip(name: str) -> None:
+@pytest.mark.parametrize(
+    "name",
+    ["infuriater", "hexiamonds-4x9", "polyhexes-crown", "soma-cube", "iq-puzzler-pro"],
+)
+def test_a_puzzle_is_the_same_after_a_round_trip(name: str) -> None:
     puzzle = load(name)
-    try:
-        written = write(puzzle)
-    except Unsupported:
-        assert any(shape.labels for shape in puzzle.shapes)
-        return
-    lost = tuple("the rule 'blanks'" for _ in puzzle.rules_of(Blanks))
-    if any(puzzle.cover.blank_range) and len(puzzle.blankable) < len(puzzle.fillable):
-        lost = (*lost, "which cells may stay empty")
-    lost = LOST.get(puzzle.name, lost)
-    if any(least < most for least, most in map(puzzle.used, puzzle.box)):
-        lost = (
-            *(said for each in puzzle.box for said in told_of_use(puzzle, each)),
-            *("the rule 'use'" for _ in puzzle.rules_of(Use)),
-        )
-    if lost:
-        assert written.losses == lost
-        return
+    written = write(puzzle)
     again = imported(written.data.decode(), f"{name}.txt")
     assert (written.losses, again.assumed, format_of(written.data)) == ((), (), FORMAT)
     assert (again.puzzle.name, again.puzzle.title) == (puzzle.name, puzzle.title)
-    if not puzzle.open_cells:
-        assert fingerprint(again.puzzle) == fingerprint(puzzle)
+    assert fingerprint(again.puzzle) == fingerprint(puzzle)
 
 
-@pytest.mark.parametrize("name", ["puzzle-a-day-1-may", "wooden-buildings", "infuriater"])
+@pytest.mark.parametrize("name", ["puzzle-a-day-1-may", "wooden-buildings"])
 def test_a_puzzle_has_as_many_solutions_after_a_round_trip(name: str) -> None:
     puzzle = load(name)
     again = imported(write(puzzle).data.decode()).puzzle
@@ -240,30 +201,3 @@ def test_what_a_list_cannot_hold_is_told(make_puzzle: Callable[..., Puzzle]) -> 
     grouped = make_puzzle(stay_together=[["domino"]])
     together = "which pieces may stay together when it is taken apart"
     assert write(grouped).losses == (together,)
-
-
-ALPHABET = "#*.AB01 ^v/:-x,()\n\n;FILN\té"
-
-
-@given(st.text(ALPHABET, max_size=60))
-def test_any_text_is_a_puzzle_or_one_error(text: str) -> None:
-    data = text.encode()
-    if recognise(data):
-        assert format_of(data) is not None
-    try:
-        assert imported(text).puzzle.pieces
-    except JigsatError as error:
-        assert str(error).startswith("mine.txt: ")  # noqa: PT017 - a puzzle is as good
-
-
-@given(st.sampled_from(sorted(TEXTS)), st.integers(0, 2**32))
-def test_a_damaged_list_is_a_puzzle_or_one_error(name: str, seed: int) -> None:
-    chance = random.Random(seed)
-    characters = list(TEXTS[name][0])
-    for _ in range(chance.randint(1, 4)):
-        place = chance.randrange(len(characters))
-        characters[place : place + chance.randint(0, 3)] = chance.choice(ALPHABET)
-    try:
-        assert imported("".join(characters)).puzzle.pieces
-    except JigsatError as error:
-        assert len(str(error)) < 700  # noqa: PT017 - a puzzle is as good

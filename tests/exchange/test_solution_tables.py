@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from jigsat.checks.verify.files import solutions_in
 from jigsat.cli.app import app
 from jigsat.exchange.save import export_solutions
 from jigsat.exchange.solution_tables import read_csv, write_csv
@@ -68,14 +67,6 @@ def test_commands_write_tables(run: Run, small: str, tmp_path: Path) -> None:
     assert len(list(csv.DictReader(StringIO(tables[0])))) == 4
 
 
-def test_a_limit_ends_a_table(run: Run, small: str, tmp_path: Path) -> None:
-    done = run("enumerate", small, "-o", "one.csv", "--limit", "1", "--up-to-symmetry")
-    assert done.returncode == 3
-    assert len((tmp_path / "one.csv").read_text(encoding="utf-8").splitlines()) == 3
-    done = run("enumerate", small, "-o", "one.csv", "--resume")
-    assert (done.returncode, "cannot be resumed" in done.stderr) == (2, True)
-
-
 def test_only_solutions_are_written(run: Run, small: str, tmp_path: Path) -> None:
     text = (tmp_path / "all.jsonl").read_text(encoding="utf-8")
     (tmp_path / "bad.jsonl").write_text(text.replace("[0, 0]", "[1, 0]"), encoding="utf-8")
@@ -101,13 +92,6 @@ def test_a_solution_in_a_table_has_no_more_cells_than_a_board() -> None:
     row = f"1,domino,0,0,0,{';'.join(['0 0'] * 20_000)}\n"
     with pytest.raises(DataError, match="line 7: found more cells in a solution"):
         list(read_csv(load("wooden-buildings"), f"{HEADING}\n{row * 6}".encode(), "t.csv"))
-
-
-def test_a_layout_is_a_solution_as_well(tmp_path: Path) -> None:
-    puzzle = load("wooden-buildings")
-    (path := tmp_path / "layout.txt").write_text("x" * 3, encoding="utf-8")
-    with pytest.raises(DataError):
-        list(solutions_in(puzzle, path))
 
 
 def test_a_file_for_solutions_must_be_clear(tmp_path: Path) -> None:

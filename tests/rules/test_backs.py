@@ -20,10 +20,7 @@ ANY = {"rule": "cover", "blanks": {"min": 0, "max": 9}}
 DIFFERENT = {"rule": "different-faces", "along": ["row", "column"]}
 # Of a coin the side counts that lies upwards.
 COINS: dict[str, tuple[list[str], int, int]] = {
-    "one": (["#"], 1, 2),
-    "two in a row": (["##"], 2, 2),
     "three in a row": (["###"], 3, 0),
-    "two and two": (["##", "##"], 4, 2),
     # Two cells of three: in each case head tail, or tail head.
     "two and a blank": (["###"], 2, 3 * 2),
 }

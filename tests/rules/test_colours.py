@@ -34,21 +34,10 @@ def squares(black: int, white: int, grey: int = 0) -> Pieces:
 # A board of two by two. Its colours, the pieces, what is allowed, the other rules; solutions,
 # and classes up to symmetry.
 CASES: dict[str, tuple[dict[str, Any], Pieces, dict[str, Any], Pieces, int, int]] = {
-    # Across or upright, each domino turned as the board asks. A reflection in a diagonal
-    # leaves the colours of the board as they are.
-    "dominoes of a chessboard": (CHESS, [DOMINO | {"count": 2}], {}, [], 2, 1),
     # The lower one would have to be turned.
     "that may not be turned": (
         CHESS,
         [DOMINO | {"count": 2, "turning": "fixed"}],
-        {},
-        [],
-        0,
-        0,
-    ),
-    "dominoes of one colour": (
-        CHESS,
-        [DOMINO | {"colours": "black"}, DOMINO | {"name": "w", "colours": "white"}],
         {},
         [],
         0,
@@ -63,22 +52,8 @@ CASES: dict[str, tuple[dict[str, Any], Pieces, dict[str, Any], Pieces, int, int]
         2 * 2,
         1,
     ),
-    "squares": (CHESS, squares(2, 2), {}, [], 1, 1),
-    "too many of a colour": (CHESS, squares(3, 1), {}, [], 0, 0),
-    # One of the two black cells; the rest is plain.
-    "pieces without colour lie anywhere": (
-        CHESS,
-        [*squares(1, 0), PLAIN | {"count": 3}],
-        {},
-        [],
-        2,
-        1,
-    ),
     # Black lies in the corner, and on one of the three other cells, two of which are alike.
     "cells without colour take any": (CORNER, squares(2, 2), {}, [], 3, 2),
-    # Two of grey on black cells, as black is no longer allowed there.
-    "another colour is allowed": (CHESS, squares(0, 2, 2), {"black": ["grey"]}, [], 1, 1),
-    "another colour instead": (CHESS, squares(2, 2, 0), {"black": ["white"]}, [], 0, 0),
     # Grey and black change places on the two black cells.
     "two colours are allowed": (
         CHESS,
@@ -106,8 +81,6 @@ CASES: dict[str, tuple[dict[str, Any], Pieces, dict[str, Any], Pieces, int, int]
         2,
         1,
     ),
-    # Each disc lies with the side up that has the colour of the cell.
-    "backs of another colour": (CHESS, [DISC | {"count": 4}], {}, [], 1, 1),
     # One blank of four.
     "backs of another colour, and a blank": (CHESS, [DISC | {"count": 3}], {}, [BLANK], 4, 2),
 }
@@ -150,19 +123,3 @@ def test_half_of_a_triangle_board(
         rules=[{"rule": "colours"}],
     )
     assert agreed(puzzle).solutions == 2
-
-
-def test_a_chessboard_in_space(
-    make_puzzle: Callable[..., Puzzle], agreed: Callable[[Puzzle], Agreed]
-) -> None:
-    # Four sticks fill a cube in nine ways: all in one of three directions, or in one of three
-    # pairs of opposite faces two and two, crossing in 2 ways. Each can be turned to fit.
-    stick = {"name": "stick", "cells": [["##"]], "count": 4}
-    chess = {"black": [["#.", ".#"], [".#", "#."]], "white": [[".#", "#."], ["#.", ".#"]]}
-    puzzle = make_puzzle(
-        grid="cube",
-        board={"cells": [["##", "##"], ["##", "##"]], "colours": chess},
-        pieces=[stick | {"colours": {"black": [["#."]], "white": [[".#"]]}}],
-        rules=[{"rule": "colours"}],
-    )
-    assert agreed(puzzle).solutions == 9

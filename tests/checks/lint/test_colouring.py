@@ -29,14 +29,6 @@ IMPOSSIBLE: dict[str, Case] = {
         "board.cells: colour each cell by row + column, modulo 3: these colours have 9, 8 and "
         "7 cells to cover, and the pieces can cover only 8 + 8 + 8",
     ),
-    "all hexominoes": (
-        ["#" * 21] * 10,
-        [],
-        [{"set": "free", "size": 6}],
-        "board.cells: colour each cell by row + column, even or odd: these colours have 105 "
-        "and 105 cells to cover, and the pieces can cover at best 104 + 106, 106 + 104 or "
-        "102 + 108",
-    ),
     "a blank in the wrong place": (
         ["###", "###", "###"],
         [{"rule": "cover", "blanks": 1, "blank_only_at": [[0, 1], [1, 0]]}],

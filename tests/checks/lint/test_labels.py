@@ -67,18 +67,6 @@ IMPOSSIBLE: dict[str, Case] = {
         "1 of 'b', 1 of 'c', 1 of 'd', 1 of 'e', 1 of 'f', 1 of 'g' and 1 of 'h'); on the rim "
         "there is room for at most 6",
     ),
-    "all labels of a direction": (
-        ["####"],
-        [EQUAL],
-        [
-            card("p", "1a1b", turning="fixed"),
-            card("q", "1c1d", turning="fixed"),
-            card("r", "1a1b", turning="fixed"),
-            card("s", "1e1b", turning="fixed"),
-        ],
-        "label 'a' to the right: 'a' to the right (2) fits no side; on the rim there is room "
-        "for at most 1",
-    ),
 }
 
 #: What is nearly the same, and can be solved.

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jigsat.checks.lint.matching import Shortage, shortage
-from tests.checks.lint.cases import BARE_RIM, Case, Make, assert_proved
+from tests.checks.lint.cases import Case, Make, assert_proved
 
 #: Puzzles without a solution, and the proof.
 IMPOSSIBLE: dict[str, Case] = {
@@ -20,17 +20,6 @@ IMPOSSIBLE: dict[str, Case] = {
             {"name": "r", "colours": "red"},
             {"name": "b", "colours": "blue", "count": 2},
             {"name": "c", "colours": "cyan"},
-        ],
-        "cells [0, 0] and [0, 1]: these 2 cells can only be covered by piece 'r', which has "
-        "1 cell",
-    ),
-    "too few for some cells, beside sides without a label": (
-        {"cells": ["####"], "colours": {"red": [[0, 0], [0, 1]]}},
-        [{"rule": "colours"}, BARE_RIM],
-        [
-            {"name": "r", "colours": "red"},
-            {"name": "b", "colours": "blue", "count": 2},
-            {"name": "c", "colours": "cyan", "sides": {"left": "x"}},
         ],
         "cells [0, 0] and [0, 1]: these 2 cells can only be covered by piece 'r', which has "
         "1 cell",

@@ -14,10 +14,6 @@ FINDINGS: dict[str, tuple[dict[str, Any], list[str]]] = {
         {"pieces": [{"name": "a", "cells": ["##"]}, {"name": "b", "cells": ["##"]}]},
         ["suspicion at pieces[1]: pieces 'a' and 'b' are the same piece"],
     ),
-    "the same piece, turned": (
-        {"pieces": [{"name": "a", "cells": ["##"]}, {"name": "b", "cells": ["#", "#"]}]},
-        ["suspicion at pieces[1]: pieces 'a' and 'b' are the same piece, turned or flipped"],
-    ),
     "the same card, turned": (
         {
             "board": {"cells": ["##"]},

@@ -57,19 +57,6 @@ def test_what_is_found_is_what_can_be_seen(in_memory: int, solutions: list[int])
     check(solutions, in_memory)
 
 
-@pytest.mark.parametrize(
-    ("solutions", "expected"),
-    [
-        ([], Duplicates()),
-        ([1], Duplicates()),
-        ([1, 2, 3], Duplicates()),
-        ([1, 2, 1, 1], Duplicates(2, ((4, 2), (5, 2)))),
-    ],
-)
-def test_some(solutions: list[int], expected: Duplicates) -> None:
-    assert found(map(digest, solutions)) == expected
-
-
 def test_one_solution_again_and_again_takes_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "IN_MEMORY", 50)
     finder = DuplicateFinder()

@@ -77,8 +77,3 @@ EVERY_WAY = {
 @pytest.mark.full
 def test_random_puzzles_come_back() -> None:
     assert set(look_at_all(range(16))) == EVERY_WAY
-
-
-@pytest.mark.slow
-def test_many_more_random_puzzles_come_back() -> None:
-    assert min(look_at_all(range(100, 150)).values()) > 3

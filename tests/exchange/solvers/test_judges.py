@@ -7,15 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from jigsat.checks.verify.verifier import Verifier
 from jigsat.exchange.registry import format_named
-from jigsat.exchange.save import export
 from jigsat.exchange.solvers.outputs import ReadAnswer, dimacs_answer, opb_answer
 from jigsat.exchange.solvers.statement import problem_of
 from jigsat.models.open.model import opened
 from jigsat.models.problem import Chosen
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.library import load
 from tests.exchange.solvers.judged import SETS, TOYS, Judged, judged_puzzles
 from tests.exchange.solvers.judges import (
     as_text,
@@ -57,40 +54,6 @@ def test_models_of_the_clauses_are_counted_by_ganak(name: str) -> None:
         text = exported(each, "dimacs").decode()
         assert counted_by_ganak(text, projected=True) == len(each.solutions)
         assert counted_by_ganak(text, projected=False) == len(each.solutions)
-
-
-#: Built-in puzzles with known counts; those that take longer, with the clauses as well.
-QUICK = ["brendan-4x4", "drive-ya-nuts", "impuzzable-white", "slothouber-graatsma"]
-LONG = {
-    "diabolical-cube": "dimacs",
-    "infuriater": "opb",
-    "puzzle-a-day-1-may": "dimacs",
-    "tetrahexes-4x7": "opb",
-    "tropical-fish": "dimacs",
-}
-
-
-@pytest.mark.full(but=2)
-@pytest.mark.parametrize(
-    ("name", "format_name"),
-    [
-        *((name, "opb") for name in QUICK),
-        *(pytest.param(*case, marks=pytest.mark.slow) for case in LONG.items()),
-    ],
-)
-def test_clasp_finds_all_solutions_of_built_in_puzzles(
-    name: str, format_name: str, tmp_path: Path
-) -> None:
-    puzzle, format = load(name), format_named(format_name)
-    path = tmp_path / f"model{ENDINGS[format_name]}"
-    export(puzzle, path)
-    assert format.read_output is not None
-    output = format.read_output(puzzle, printed_by_clasp(path).encode(), "clasp")
-    found = {each.model_dump_json(): each for each in output.solutions}
-    assert puzzle.known is not None
-    assert len(found) == puzzle.known.solutions
-    verifier = Verifier(puzzle)
-    assert not any(verifier.faults(solution) for solution in found.values())
 
 
 @pytest.mark.full(but=3)

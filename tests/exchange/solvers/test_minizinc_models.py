@@ -10,14 +10,12 @@ import pytest
 from jigsat.exchange.save import export
 from jigsat.exchange.solvers.outputs import minizinc_answer
 from jigsat.schemas.puzzle import Puzzle
-from tests.exchange.solvers import flatzinc
 from tests.exchange.solvers.judged import SETS, judged_puzzles
 from tests.exchange.solvers.judges import printed_by_minizinc
 from tests.exchange.solvers.test_judges import assert_same
 from tests.program import Run
 
 NUMBER = 8
-TO_FLATZINC = ("-c", "-G", "std", "--no-output-ozn", "--fzn", "model.fzn")
 
 pytestmark = pytest.mark.minizinc
 
@@ -31,18 +29,6 @@ def test_gecode_finds_the_same(name: str, tmp_path: Path) -> None:
         )
         assert answer.complete
         assert_same(each, list(answer.solutions))
-
-
-@pytest.mark.parametrize("name", SETS)
-def test_or_tools_finds_the_same(name: str, tmp_path: Path) -> None:
-    """MiniZinc compiles the model, and OR-tools searches what it is compiled to."""
-    for each in judged_puzzles(name, NUMBER):
-        export(each.puzzle, tmp_path / "model.mzn", overwrite=True)
-        printed_by_minizinc(
-            tmp_path, "-c", "-G", "std", "--no-output-ozn", "--fzn", "model.fzn"
-        )
-        text = (tmp_path / "model.fzn").read_text(encoding="utf-8")
-        assert_same(each, flatzinc.solutions(text))
 
 
 @pytest.mark.parametrize("mode", ["item", "dzn", "json"])

@@ -217,12 +217,6 @@ VERIFIED = {
         1,
         "not valid\n  piece 'domino': used 3 times, not twice\n",
     ),
-    "too many, of a pseudo-Boolean solver": (
-        "opb",
-        "v x1 x2 x3 -x4\n",
-        1,
-        "not valid\n  piece 'domino': used 3 times, not twice\n",
-    ),
     "too many, of MiniZinc": (
         "minizinc",
         "used = [true, true, true, false];\n----------\n",
@@ -235,25 +229,12 @@ VERIFIED = {
         0,
         "small: 2 solutions, all valid\nthe file says that these are all there are\n",
     ),
-    "none": (
-        "minizinc",
-        "=====UNSATISFIABLE=====\n",
-        0,
-        "small: 0 solutions\nthe file says that these are all there are\n",
-    ),
-    "wrong": ("opb", "v x1 x2 -x3 -x4\n", 1, "not valid\n"),
     "twice": (
         "dimacs",
         "v 1 -2 -3 4 0\nv 1 -2 -3 4 0\n",
         1,
         "solution 2: not valid\n  solution: the same as solution 1\n"
         "small: 2 solutions, all valid, 1 listed again\n",
-    ),
-    "another program's": (
-        "opb",
-        "v 1 0\n",
-        2,
-        "jigsat: output: line 1: found '1', expected a literal like x1 or -x2\n",
     ),
     "not text": ("mps", "\udcff", 2, "jigsat: output: found text that is not UTF-8"),
     "a format without solutions": (
@@ -262,7 +243,6 @@ VERIFIED = {
         2,
         "jigsat: output: from jigsat's JSON no solutions are read\n",
     ),
-    "no format": ("chess", "", 2, "jigsat: no format 'chess'; expected one of json, "),
 }
 
 
