@@ -64,17 +64,6 @@ def test_a_count_is_noted_down_and_taken_up(tmp_path: Path) -> None:
         count(load("infuriater"), journal=str(journal), resume=True)
 
 
-@pytest.mark.full
-def test_a_count_that_is_interrupted_returns_what_it_has(tmp_path: Path) -> None:
-    puzzle, journal = load(WOODEN), tmp_path / "journal"
-    options = Options(engine="cp-sat")
-    counts = count(puzzle, options, journal=journal, on_step=AtOnce())
-    assert (counts.complete, counts.stopped) == (False, "interrupted")
-    assert counts.solutions < 484
-    assert json.loads(journal.read_text().splitlines()[-1])["stopped"] == "interrupted"
-    assert count(puzzle, options, journal=journal, resume=True).solutions == 484
-
-
 def test_a_count_reports_its_progress() -> None:
     seen: list[tuple[int, int]] = []
 

@@ -16,7 +16,6 @@ from jigsat.solvers.find import find
 from jigsat.solvers.options import (
     Options,
     limit_exceeded,
-    limit_reached,
     while_preparing,
     why_unfinished,
     within_limits,
@@ -29,11 +28,6 @@ ROOM, NO_ROOM = 10.0**9, 0.001
 
 def budget(options: Options, elapsed: float) -> TimeBudget:
     return TimeBudget(options.time_limit, monotonic() - elapsed)
-
-
-@pytest.mark.parametrize(("limit", "words"), [(1, "1 solution"), (2, "2 solutions")])
-def test_the_number_of_solutions(limit: int, words: str) -> None:
-    assert limit_reached(Options(limit=limit)) == f"limit of {words}"
 
 
 @pytest.mark.parametrize(

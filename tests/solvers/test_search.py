@@ -7,7 +7,6 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from jigsat.checks.verify.verifier import verify
 from jigsat.models.problem import Chosen
 from jigsat.schemas.errors import UnknownName, WrongSolution
 from jigsat.schemas.library import load
@@ -15,9 +14,8 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.engines import registry as engines
 from jigsat.solvers.engines.engine import OnSolutions, Stop, Task
-from jigsat.solvers.find import Status, find
 from jigsat.solvers.options import Options
-from jigsat.solvers.search import Search, solutions
+from jigsat.solvers.search import Search
 
 MakePuzzle = Callable[..., Puzzle]
 
@@ -41,12 +39,6 @@ class TestEnds:
         assert found == []
         assert (search.complete, search.stopped) == (True, None)
 
-    def test_no_place_for_a_piece(self, make_puzzle: MakePuzzle) -> None:
-        pieces = [{"name": "bar", "cells": ["####"]}]
-        found, search = searched(make_puzzle(pieces=pieces), Options(engine="cp-sat"))
-        assert found == []
-        assert search.complete
-
     @pytest.mark.parametrize("limit", [1, 2])
     def test_limit(self, make_puzzle: MakePuzzle, limit: int) -> None:
         # At the limit, that there is nothing more is not known even if it is so.
@@ -56,11 +48,6 @@ class TestEnds:
         assert search.stopped == (
             "limit of 1 solution" if limit == 1 else "limit of 2 solutions"
         )
-
-    def test_limit_not_reached(self, make_puzzle: MakePuzzle) -> None:
-        found, search = searched(make_puzzle(), Options(limit=3, engine="cp-sat"))
-        assert len(found) == 2
-        assert (search.complete, search.stopped) == (True, None)
 
     def test_limit_of_nothing(self, make_puzzle: MakePuzzle) -> None:
         found, search = searched(make_puzzle(), Options(limit=0, engine="cp-sat"))
@@ -77,38 +64,6 @@ class TestEnds:
         assert not search.complete
         assert search.stopped is not None
         assert search.stopped.startswith("time limit" if len(found) != limit else "limit")
-
-    def test_time_enough(self, make_puzzle: MakePuzzle) -> None:
-        found, search = searched(make_puzzle(), Options(time_limit=60.0, engine="cp-sat"))
-        assert len(found) == 2
-        assert search.complete
-
-
-class TestShortcuts:
-    def test_solve(self) -> None:
-        puzzle = load("tropical-fish")
-        solution = find(puzzle).solution
-        assert verify(puzzle, solution) == []
-        # The article prints this row.
-        first = [placed.piece.split("-")[0] for placed in solution.placements[:6]]
-        assert first == ["Zebra", "Rainbow", "Stars", "Clown", "Tang", "Puffer"]
-
-    def test_solve_what_has_no_solution(self, make_puzzle: MakePuzzle) -> None:
-        assert (
-            find(make_puzzle(pieces=[{"name": "bar", "cells": ["###"]}])).status is Status.NONE
-        )
-
-    def test_solve_without_time(self) -> None:
-        outcome = find(load("another-tough-puzzle"), Options(limit=1, time_limit=0.0))
-        assert outcome.status is Status.UNKNOWN
-        assert (outcome.stopped or "").startswith("time limit of 0 seconds")
-
-    def test_solutions(self, make_puzzle: MakePuzzle) -> None:
-        puzzle = make_puzzle()
-        found = list(solutions(puzzle))
-        assert len(found) == 2
-        assert len(set(found)) == 2
-        assert [verify(puzzle, solution) for solution in found] == [[], []]
 
 
 class Fake:

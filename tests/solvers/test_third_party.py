@@ -28,12 +28,11 @@ from jigsat.models.search_problem import (
 )
 from jigsat.schemas.errors import Unsupported, WrongSolution
 from jigsat.solvers import kinds
-from jigsat.solvers.counting.count import count, cross_check
+from jigsat.solvers.counting.count import count
 from jigsat.solvers.engines.registry import takes
 from jigsat.solvers.estimation.estimating import estimate
 from jigsat.solvers.find import find
-from jigsat.solvers.options import Options, Share
-from jigsat.solvers.recording.merging import merge
+from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
 
 # What somebody else writes.
@@ -209,27 +208,12 @@ def test_every_solution_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
         count(grid(3, 2))
 
 
-def test_a_count_is_confirmed_by_a_second_engine() -> None:
-    compared = cross_check(grid(3, 4))
-    assert compared.agree
-    assert compared.second is not None
-    assert compared.second.engine == "cp-sat"
-
-
 def test_a_run_is_resumed(tmp_path: Path) -> None:
     journal = tmp_path / "run.jsonl"
     first = count(grid(3, 6), Options(limit=20), journal=journal)
     assert (first.solutions, first.complete) == (20, False)
     whole = count(grid(3, 6), journal=journal, resume=True)
     assert (whole.solutions, whole.complete) == (count(grid(3, 6)).solutions, True)
-
-
-def test_shares_add_up(tmp_path: Path) -> None:
-    files = [tmp_path / f"{number}.jsonl" for number in (1, 2)]
-    for number, file in enumerate(files, start=1):
-        count(grid(3, 6), Options(share=Share(number, 2)), journal=file)
-    merged = merge(files)
-    assert (merged.counts.solutions, merged.complete) == (count(grid(3, 6)).solutions, True)
 
 
 def test_the_work_is_estimated() -> None:

@@ -8,7 +8,7 @@ from time import monotonic
 
 import pytest
 
-from jigsat.solvers.running.deadline import GAVE_UP, Seconds, TimeBudget, time_limit_of
+from jigsat.solvers.running.deadline import GAVE_UP, Seconds, TimeBudget
 
 
 def begun(seconds_ago: float, seconds: float | None) -> TimeBudget:
@@ -60,10 +60,6 @@ def test_it_says_why_a_search_was_not_finished(seconds: float | None, words: str
     assert TimeBudget(seconds).why_unfinished == words
 
 
-def test_a_limit_in_words() -> None:
-    assert time_limit_of(60) == "time limit of 60 seconds"
-
-
 class TestSeconds:
     """What is left of a limit knows the limit, and reasons quote it."""
 
@@ -91,10 +87,6 @@ class TestSeconds:
         assert TimeBudget(left).seconds == 0.0
         assert pickle.loads(pickle.dumps(left)).at == 104.0
         assert TimeBudget(left).why_unfinished == "time limit of 4 seconds"
-
-    def test_a_process_of_its_own_quotes_it_too(self) -> None:
-        sent = pickle.loads(pickle.dumps(Seconds(2.5, limit=4)))
-        assert (sent, sent.limit, time_limit_of(sent)) == (2.5, 4, "time limit of 4 seconds")
 
     def test_in_json_it_is_a_number(self) -> None:
         assert json.dumps(Seconds(2.5, limit=4)) == "2.5"

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -24,13 +22,6 @@ from jigsat.solvers.cluster.calls import calls_on_cluster
 from tests.solvers.cluster.conftest import Jigsat
 from tests.solvers.cluster.processes import LOOPBACK, DaskProcesses, until
 
-COVER = {
-    "schema_version": 1,
-    "name": "cover",
-    "title": "A cover",
-    "exact_cover": {"items": ["a", "b"], "options": ["a", "b", "a b"]},
-}
-
 
 @pytest.mark.slow
 @pytest.mark.parametrize("engine", ["auto", "scan", "smallest-domain", "plain", "cp-sat"])
@@ -42,58 +33,10 @@ def test_the_counts_are_those_of_this_machine(engine: str, cluster: DaskProcesse
 
 
 @pytest.mark.slow
-def test_solutions_come_as_a_stream(cluster: DaskProcesses) -> None:
-    stream = jigsat.solutions("pentominoes-6x10", cluster=cluster.file)
-    first = [next(stream) for _ in range(3)]
-    stream.close()
-    assert all(jigsat.verify("pentominoes-6x10", each) == [] for each in first)
-
-
-@pytest.mark.slow
-def test_a_limit_ends_the_search(cluster: DaskProcesses) -> None:
-    counted = jigsat.count("pentominoes-6x10", cluster=cluster.file, limit=1)
-    assert (counted.solutions, counted.complete) == (1, False)
-
-
-@pytest.mark.slow
-def test_a_file_is_the_one_that_this_machine_writes(
-    cluster: DaskProcesses, tmp_path: Path
-) -> None:
-    jigsat.record("brendan-4x4", tmp_path / "here.jsonl", engine="scan")
-    jigsat.record("brendan-4x4", tmp_path / "there.jsonl", engine="scan", cluster=cluster.file)
-    here, there = (
-        sorted((tmp_path / name).read_text().splitlines())
-        for name in ("here.jsonl", "there.jsonl")
-    )
-    assert here == there
-
-
-@pytest.mark.slow
-def test_an_exact_cover_problem_is_searched(cluster: DaskProcesses) -> None:
-    cover = jigsat.load_cover(COVER)
-    assert jigsat.count(cover, cluster=cluster.file).solutions == 2
-    assert jigsat.unique(cover, cluster=cluster.file).unique is False
-
-
-@pytest.mark.slow
-def test_uniqueness_is_judged(cluster: DaskProcesses) -> None:
-    assert jigsat.unique("drive-ya-nuts", cluster=cluster.file).unique is True
-    assert jigsat.unique("brendan-4x4", cluster=cluster.file).unique is False
-
-
-@pytest.mark.slow
 def test_an_estimate_has_the_probes_of_all_threads(cluster: DaskProcesses) -> None:
     estimated = jigsat.estimate("pentominoes-6x10", engine="scan", cluster=cluster.file)
     assert estimated.threads == 2
     assert estimated.probes > 600
-
-
-@pytest.mark.slow
-def test_cells_that_stay_open_are_sent_too(jigsat: Jigsat, cluster: DaskProcesses) -> None:
-    command = ["count", "puzzle-a-day-1-may", "--json"]
-    here = json.loads(jigsat(*command).stdout)
-    there = json.loads(jigsat(*command, "--cluster", str(cluster.file)).stdout)
-    assert there["solutions"] == here["solutions"]
 
 
 @pytest.mark.slow
@@ -122,21 +65,6 @@ def test_calls_are_answered_or_raise_their_error_here(cluster: DaskProcesses) ->
 
 @pytest.mark.slow
 class TestLocalWorkers:
-    def test_a_script_without_a_guard_has_them(self, tmp_path: Path) -> None:
-        path = tmp_path / "script.py"
-        path.write_text(
-            'import jigsat\nprint("begun")\n'
-            'print(jigsat.count("brendan-4x4", cluster="local:2").solutions)\n'
-        )
-        done = subprocess.run(
-            [sys.executable, str(path)],
-            capture_output=True,
-            text=True,
-            timeout=100,
-            check=False,
-        )
-        assert (done.returncode, done.stdout, done.stderr) == (0, "begun\n36\n", "")
-
     def test_they_listen_on_the_loopback_only_and_end_with_the_program(
         self, program: str, tmp_path: Path, plain_environment: dict[str, str]
     ) -> None:
@@ -182,16 +110,6 @@ def is_running(process: psutil.Process) -> bool:
 
 
 class TestWhatIsNotThere:
-    @pytest.mark.slow
-    def test_an_address_without_a_scheduler(self, jigsat: Jigsat) -> None:
-        with socket.socket() as taken:
-            taken.bind((LOOPBACK, 0))
-            address = f"{LOOPBACK}:{taken.getsockname()[1]}"
-            done = jigsat("count", "brendan-4x4", "--cluster", address)
-        assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr.startswith(f"jigsat: no dask scheduler answers at tcp://{address} (")
-        assert done.stderr.count("\n") == 1
-
     @pytest.mark.full
     def test_a_way_to_connect_that_is_not_set_up(self, jigsat: Jigsat) -> None:
         done = jigsat("count", "brendan-4x4", "--cluster", "tls://127.0.0.1:9")
@@ -200,11 +118,6 @@ class TestWhatIsNotThere:
             "jigsat: no dask scheduler answers at tls://127.0.0.1:9 ("
         )
         assert done.stderr.count("\n") == 1
-
-    def test_a_text_that_names_none(self, jigsat: Jigsat) -> None:
-        done = jigsat("count", "brendan-4x4", "--cluster", "local:none")
-        assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr.startswith("jigsat: --cluster: found 'local:none', expected local:N")
 
     @pytest.mark.full
     def test_the_library_that_is_an_extra(self) -> None:

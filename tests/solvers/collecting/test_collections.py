@@ -156,16 +156,6 @@ class TestFiles:
             assert read.covered == found.covered
             assert {e.solution for e in read.solutions} == {e.solution for e in found.solutions}
 
-    @pytest.mark.full
-    def test_numbers_are_those_of_the_file(self, tmp_path: Path) -> None:
-        puzzle, path = load("soma-cube"), tmp_path / "all.jsonl"
-        record(puzzle, path, up_to_symmetry=True)
-        in_file = self.read(puzzle, path).solutions
-        sample = self.read(puzzle, path, most=10).solutions
-        assert [each.number for each in in_file] == list(range(1, 241))
-        assert len(sample) == 10
-        assert all(in_file[each.number - 1].solution == each.solution for each in sample)
-
     @pytest.mark.parametrize(
         ("change", "message"),
         [

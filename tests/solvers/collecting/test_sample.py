@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import numpy as np
-import pytest
 
 from jigsat.models.problem import Rows
-from jigsat.solvers.collecting import Sample, keys_of
+from jigsat.solvers.collecting import Sample
 
 
 def rows(number: int, width: int = 3) -> Rows:
@@ -29,22 +28,6 @@ def test_few_are_kept_all_in_the_order_in_which_they_came() -> None:
     kept, numbers = sample.chosen()
     assert kept.tolist() == rows(100)[::-1].tolist()
     assert numbers.tolist() == list(range(100))
-
-
-def test_nothing_is_sampled_of_nothing() -> None:
-    kept, numbers = sampled([], 5).chosen()
-    assert kept.shape == (0, 3)
-    assert len(numbers) == 0
-
-
-@pytest.mark.parametrize("batch", [1, 10, 999, 5000])
-def test_of_many_as_many_are_kept_as_there_is_room_for(batch: int) -> None:
-    every = rows(5000)
-    sample = sampled([every[i : i + batch] for i in range(0, 5000, batch)], 300)
-    kept, numbers = sample.chosen()
-    assert (sample.seen, len(kept)) == (5000, 300)
-    assert np.array_equal(kept, every[numbers])
-    assert len(set(numbers.tolist())) == 300
 
 
 def test_it_is_the_same_in_whatever_order_they_come() -> None:
@@ -68,8 +51,3 @@ def test_it_is_fair() -> None:
     _, numbers = sampled([rows(10_000)], 1000).chosen()
     of_thousand = Counter((numbers // 1000).tolist())
     assert all(60 <= of_thousand[each] <= 140 for each in range(10))
-
-
-def test_keys_differ() -> None:
-    assert len(set(keys_of(rows(100_000)).tolist())) == 100_000
-    assert keys_of(rows(10)).tolist() == keys_of(rows(10)[::-1]).tolist()[::-1]

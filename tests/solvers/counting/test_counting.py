@@ -53,27 +53,6 @@ def test_conventions(
     )
 
 
-def test_what_a_count_says(make_puzzle: MakePuzzle) -> None:
-    counts = count(make_puzzle(), CP_SAT)
-    assert counts.puzzle == "small"
-    assert counts.engine == "cp-sat"
-    assert counts.stopped is None
-    assert counts.seconds >= 0
-
-
-def test_a_stopped_count_says_so(make_puzzle: MakePuzzle) -> None:
-    counts = count(make_puzzle(), Options(limit=1, engine="cp-sat"))
-    assert not counts.complete
-    assert counts.stopped == "limit of 1 solution"
-    assert (counts.solutions, counts.up_to_symmetry, counts.labelled) == (1, 1, 2)
-
-
-def test_each_solution_is_handed_over_once(make_puzzle: MakePuzzle) -> None:
-    handed: list[Solution] = []
-    counts = count(make_puzzle(), CP_SAT, on_solution=handed.append)
-    assert len(handed) == len(set(handed)) == counts.solutions == 2
-
-
 def test_what_only_looks_the_same_is_not_handed_over_again(make_puzzle: MakePuzzle) -> None:
     # The fixed domino and its turning twin, both across: 2 ways to place, 1 to look at.
     handed: list[Solution] = []

@@ -40,13 +40,6 @@ def test_the_second_engine_is_another_one(
     assert second_search(Search(make_puzzle(), options), options).engine == second
 
 
-def test_both_count_the_same(make_puzzle: MakePuzzle) -> None:
-    compared = cross_check(make_puzzle(), Options())
-    assert compared.second is not None
-    assert compared.agree is True
-    assert compared.second.solutions == 2
-
-
 def test_an_engine_that_cannot_express_a_rule_is_passed_over(make_puzzle: MakePuzzle) -> None:
     dominoes = [{"name": name, "cells": ["##"]} for name in "ab"]
     puzzle = make_puzzle(pieces=dominoes, rules=[{"rule": "touching", "pieces": ["a", "b"]}])
@@ -96,14 +89,6 @@ def test_a_count_that_is_not_complete_is_not_checked(make_puzzle: MakePuzzle) ->
     assert (compared.second, compared.agree) == (None, None)
 
 
-@pytest.mark.slow
-def test_the_command_compares(run: Run) -> None:
-    done = run("count", "wooden-buildings", "--cross-check")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("wooden-buildings: 484 solutions\n")
-    assert "cross-check: scan counts the same" in done.stdout.splitlines()[-1]
-
-
 def test_the_command_compares_in_json(run: Run) -> None:
     done = run("count", "wooden-buildings", "--cross-check", "--json")
     document = json.loads(done.stdout)
@@ -112,13 +97,6 @@ def test_the_command_compares_in_json(run: Run) -> None:
     assert document["cross_check"]["engine"] == "scan"
     for part in (document, document["cross_check"]):
         assert {key: part[key] for key in NUMBERS} == NUMBERS
-
-
-def test_a_limit_leaves_nothing_to_compare(run: Run) -> None:
-    done = run("count", "wooden-buildings", "--cross-check", "--json", "--limit", "3")
-    document = json.loads(done.stdout)
-    assert done.returncode == 3
-    assert (document["cross_check"], document["agree"]) == (None, None)
 
 
 CHESSBOARD = {

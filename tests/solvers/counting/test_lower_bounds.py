@@ -14,7 +14,6 @@ from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.layouts.solution_lines import (
     PartCounts,
 )
-from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.counting.counts import CONVENTIONS, Counts, Tally, counts_of, lower_bounds
@@ -99,9 +98,3 @@ def test_some_bounds(
     found: PartCounts, most_images: int, most_turned: int, bounds: PartCounts
 ) -> None:
     assert lower_bounds(found, (most_images, most_turned)) == bounds
-
-
-@pytest.mark.full
-def test_the_first_solution_stands_for_one_class() -> None:
-    counts = count(load("pentominoes-6x10"), Options(limit=1))
-    assert [getattr(counts, name) for name in CONVENTIONS] == [1, 1, 1, 1]

@@ -158,40 +158,6 @@ def test_all_dates_are_as_published() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("date", "solutions"), [("Apr 6 Mon", 97), ("Mar 27 Wed", 110), ("Apr 8 Thu", None)]
-)
-def test_days_of_the_week(date: str, solutions: int | None) -> None:
-    # Nobody seems to have published numbers, but that each date has a solution. These are
-    # those of the hardest dates in one search of all, by another engine.
-    puzzle = load("calendar-with-weekdays").with_open(*date.split())
-    counted = count(puzzle, Options(engine="scan")).solutions
-    assert counted == solutions if solutions else counted > 0
-
-
-@pytest.mark.slow
-def test_dates_that_there_are_not_are_as_published() -> None:
-    puzzle = load("a-puzzle-a-day")
-    document = puzzle.model_dump(mode="json", exclude_unset=True)
-    rules = [rule for rule in document["rules"] if rule.get("count", 1) == 1]
-    every = Puzzle.model_validate({**document, "rules": rules, "known": None})
-    counted = count_per_opening(every)
-    assert (len(counted.solutions), counted.total) == (372, WITH_DATES_THAT_THERE_ARE_NOT)
-    assert min(counted.solutions.values()) == 7
-
-
-@pytest.mark.full
-def test_a_journal_is_taken_up_wherever_it_was_cut_off(tmp_path: Path) -> None:
-    puzzle, path = load("a-puzzle-a-day"), tmp_path / "days.jsonl"
-    counted = count_per_opening(puzzle, journal=path)
-    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-    assert json.loads(lines[0])["per"] == "opening"
-    for kept in (1, len(lines) // 2, len(lines) - 1):
-        path.write_text("".join(lines[:kept]), encoding="utf-8")
-        again = count_per_opening(puzzle, journal=path, resume=True)
-        assert (again.solutions, again.complete) == (counted.solutions, True)
-
-
 def test_numbers_that_do_not_add_up_are_counted_again(
     make_puzzle: MakePuzzle, tmp_path: Path
 ) -> None:

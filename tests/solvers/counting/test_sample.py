@@ -48,21 +48,6 @@ def puzzle_of(make_puzzle: MakePuzzle, parts: Any) -> Puzzle:
     return make_puzzle(board={"cells": board}, pieces=pieces, rules=rules)
 
 
-@pytest.mark.parametrize("parts", [*SMALL.values(), LOOKALIKES], ids=[*SMALL, "lookalikes"])
-def test_each_solution_is_as_likely(make_puzzle: MakePuzzle, parts: Any) -> None:
-    puzzle = puzzle_of(make_puzzle, parts)
-    known = [looks(solution) for solution in solutions(puzzle)]
-    each = 40
-    drawn = sample(puzzle, each * len(known), seed=2026)
-    assert drawn.total == len(known) > 1
-    often = Counter(map(looks, drawn.solutions))
-    assert often.keys() <= set(known)
-    chi_square = sum((often[look] - each) ** 2 / each for look in known)
-    freedom = len(known) - 1
-    # The statistic has this mean, and twice that as its variance; seldom is it far off.
-    assert abs(chi_square - freedom) < 4 * (2 * freedom) ** 0.5
-
-
 class _OneAfterTheOther:
     """In place of random numbers all there are, in order and again."""
 

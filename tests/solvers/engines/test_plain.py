@@ -9,12 +9,9 @@ import pytest
 from jigsat.models.build import make_problem
 from jigsat.models.subproblems import Subproblem, whole
 from jigsat.models.symmetry.group import identity
-from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.counting.count import count
 from jigsat.solvers.engines.engine import Stop, Task
 from jigsat.solvers.engines.plain import Node, Plain, PlainSearch
-from jigsat.solvers.options import Options
 
 MakePuzzle = Callable[..., Puzzle]
 
@@ -67,15 +64,6 @@ def test_copies_are_used_up(make_puzzle: MakePuzzle) -> None:
 def test_a_board_that_cannot_be_filled_has_no_root(make_puzzle: MakePuzzle) -> None:
     search, part = search_of(make_puzzle(pieces=[{"name": "domino", "cells": ["##"]}]))
     assert list(search.roots(part)) == []
-
-
-@pytest.mark.parametrize(
-    ("name", "solutions"),
-    [("drive-ya-nuts", 6), ("tetrahexes-4x7", 18), ("slothouber-graatsma", 8)],
-)
-def test_known_counts(name: str, solutions: int) -> None:
-    counts = count(load(name), Options(engine="plain", workers=2))
-    assert (counts.solutions, counts.complete, counts.engine) == (solutions, True, "plain")
 
 
 def test_it_stops_when_it_is_asked_to(make_puzzle: MakePuzzle) -> None:

@@ -56,14 +56,6 @@ class TestSums:
             {0, 2, 3, 5, 7, 8, 10, 12, 13},
         ]
 
-    def test_what_is_not_numbered_is_always_there(self) -> None:
-        side, class_of = np.array([2, 3, 5]), np.array([0, 0, 1])
-        found = subset_sums(side, class_of, np.array([1, 2]), np.array([1, 0]), 1)
-        assert [sums_of(row) for row in found] == [
-            {0, 5, 10},
-            {0, 2, 3, 5, 7, 8, 10, 12, 13},
-        ]
-
     def test_sums_of_several_words(self) -> None:
         sides = [(64, 3), (70, 1), (128, 128), (5, 190)]
         side = np.array([each for pair in sides for each in pair])
@@ -182,12 +174,6 @@ def test_a_board_longer_than_a_word_has_bits(make_puzzle: MakePuzzle) -> None:
     assert told(count(puzzle)) == (6, 3, 3, 6)
 
 
-def test_areas_that_do_not_add_up(make_puzzle: MakePuzzle) -> None:
-    for number in (1, 3):
-        puzzle = make_puzzle(board=board(2, 2), pieces=[rectangle(1, 2, number)])
-        assert told(count(puzzle, SKYLINE)) == (0, 0, 0, 0)
-
-
 def test_more_combinations_of_pieces_than_there_is_room_for(
     monkeypatch: pytest.MonkeyPatch, make_puzzle: MakePuzzle
 ) -> None:
@@ -211,12 +197,3 @@ def test_what_it_does_not_search() -> None:
     search = Search(load("pentominoes-6x10"), SKYLINE)
     with pytest.raises(Unsupported, match="searches only rectangles that fill a rectangle"):
         list(search)
-
-
-def test_partridges_up_to_the_fourth(make_puzzle: MakePuzzle) -> None:
-    """One square of side 1, two of side 2 and so on: below eight there is no solution."""
-    for order in (2, 3, 4):
-        pieces = [rectangle(n, n, n) for n in range(1, order + 1)]
-        side = order * (order + 1) // 2
-        puzzle = make_puzzle(board=board(side, side), pieces=pieces)
-        assert told(count(puzzle)) == (0, 0, 0, 0)

@@ -14,12 +14,10 @@ from jigsat.models.build import make_problem
 from jigsat.models.conflicts import clashes_by_digit, clashes_by_label
 from jigsat.models.subproblems import whole
 from jigsat.schemas.errors import Unsupported
-from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.engines import smallest_domain as engine_module
 from jigsat.solvers.engines.engine import Task
-from jigsat.solvers.engines.registry import engine_for
 from jigsat.solvers.engines.smallest_domain import (
     SmallestDomain,
     Tables,
@@ -120,46 +118,6 @@ def test_pieces_that_may_stay_in_the_box(
     rules = [{"rule": "cover", "blanks": blanks}]
     puzzle = make_puzzle(board={"cells": ["####"]}, pieces=pieces, rules=rules)
     assert counted(puzzle) == solutions
-
-
-@pytest.mark.full(but=5)
-@pytest.mark.parametrize(
-    "name",
-    [
-        "diabolical-cube",
-        "hexiamonds-4x9",
-        "infuriater-original",
-        "pentominoes-8x8",
-        "polyhexes-hexagram",
-        "soma-cube",
-        "tetracubes-2x2x8",
-        "wooden-buildings",
-    ],
-)
-def test_known_counts(name: str) -> None:
-    puzzle = load(name)
-    counts = count(puzzle, Options(engine="smallest-domain", workers=2))
-    assert puzzle.known is not None
-    assert counts.complete
-    assert counts.solutions == puzzle.known.solutions
-    assert counts.up_to_symmetry == puzzle.known.up_to_symmetry
-
-
-@pytest.mark.parametrize(
-    ("name", "engine"),
-    [
-        ("tropical-fish", "scan"),
-        ("another-tough-puzzle", "scan"),
-        ("pentominoes-3x20", "scan"),
-        ("pentominoes-6x10", "smallest-domain"),
-        ("bedlam-cube", "smallest-domain"),
-        ("infuriater", "smallest-domain"),
-    ],
-)
-def test_when_it_is_taken(name: str, engine: str) -> None:
-    problem = make_problem(load(name))
-    assert engine_for("auto", problem, all_solutions=True).name == engine
-    assert engine_for("auto", problem, all_solutions=False).name == "cp-sat"
 
 
 def test_too_little_memory_is_an_error_of_ours(

@@ -91,12 +91,6 @@ class TestForecast:
         assert told.rate
         assert told.seconds_left is None or told.seconds_left[0] < told.seconds_left[1]
 
-    @pytest.mark.full
-    def test_of_many_pieces_no_time_is_told_at_first(self) -> None:
-        told = told_near_the_root("tropical-fish-any-faces", "scan")
-        assert told.seconds_left is None
-        assert told.at_least > 0
-
     def test_a_tree_too_large_to_be_probed_takes_longer_than_any_time(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:

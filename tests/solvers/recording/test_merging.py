@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -19,10 +18,7 @@ from jigsat.schemas.layouts.solution_lines import (
 )
 from jigsat.schemas.layouts.solution_lines import record as record_line
 from jigsat.schemas.library import load
-from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.counting.per_opening import count_per_opening
-from jigsat.solvers.counting.per_subset import count_per_subset
 from jigsat.solvers.options import Options, Share
 from jigsat.solvers.recording.enumeration import record
 from jigsat.solvers.recording.journal import read_journal
@@ -123,23 +119,6 @@ def test_files_that_contradict_each_other(files: list[Path], tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    ("key", "value"),
-    [
-        ("share", {}),
-        ("share", 1.5),
-        ("share", "3/2"),
-        ("parts", 1.5),
-        ("puzzle", "half of a character: \ud83e"),
-    ],
-)
-def test_a_header_with_a_damaged_value(
-    files: list[Path], tmp_path: Path, key: str, value: object
-) -> None:
-    with pytest.raises(JournalError, match="found no header of a solution file"):
-        merge([with_header(files[0], tmp_path, key, value)])
-
-
-@pytest.mark.parametrize(
     ("key", "value", "sentence"),
     [
         ("parts", 10**8, "line 1: parts: found 100,000,000, expected up to 1,000,000"),
@@ -202,34 +181,6 @@ def test_files_of_another_search(files: list[Path], tmp_path: Path) -> None:
     (tmp_path / "puzzle.json").write_text('{\n  "name": "a"\n}\n')
     with pytest.raises(JournalError, match="found no header of a solution file"):
         merge([tmp_path / "puzzle.json"])
-
-
-def test_shares_are_of_one_order_of_the_pieces(
-    make_puzzle: Callable[..., Puzzle], tmp_path: Path
-) -> None:
-    """Parts are cut by the numbers of placements: with others, some are searched twice."""
-    names = {"A": 3, "B": 3, "C": 4, "D": 4, "E": 6}
-    pieces = [{"name": name, "cells": ["#" * length]} for name, length in names.items()]
-    touching = {"rule": "touching", "pieces": ["A", "C"]}
-    paths = [tmp_path / f"{number}.jsonl" for number in (1, 2)]
-    for number, box in enumerate((pieces, [pieces[1], pieces[0], *pieces[2:]]), start=1):
-        puzzle = make_puzzle(board={"size": [4, 5]}, pieces=box, rules=[touching])
-        count(puzzle, Options(share=Share(number, 2)), journal=paths[number - 1])
-    with pytest.raises(JournalError, match="with its pieces or options in another order"):
-        merge(paths)
-
-
-def test_shares_are_counted_for_each_of_the_same(
-    make_puzzle: Callable[..., Puzzle], tmp_path: Path
-) -> None:
-    pieces = [{"name": "bar", "cells": ["##"], "count": {"min": 0, "max": 1}}]
-    blanks = {"rule": "cover", "blanks": {"min": 0, "max": 3}}
-    puzzle = make_puzzle(board={"cells": ["###"]}, pieces=pieces, rules=[blanks])
-    paths = [tmp_path / f"{number}.jsonl" for number in (1, 2)]
-    count_per_subset(puzzle, Options(share=Share(1, 2)), journal=paths[0])
-    count_per_opening(puzzle, Options(share=Share(2, 2)), journal=paths[1])
-    with pytest.raises(JournalError, match="has --per-opening, expected one that has --per-s"):
-        merge(paths)
 
 
 @pytest.mark.full

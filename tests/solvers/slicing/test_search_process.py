@@ -6,7 +6,6 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from threading import Timer
@@ -21,9 +20,7 @@ from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines.engine import Stop, Task
 from jigsat.solvers.plan import plan_as_a_whole
-from jigsat.solvers.running.pool import run
 from jigsat.solvers.running.processes import SearchProcess, lent_process
-from jigsat.solvers.running.slices import bookmark_of, search_pieces
 
 MakePuzzle = Callable[..., Puzzle]
 ROOT = Path(__file__).parents[3]
@@ -137,26 +134,6 @@ def test_what_the_engine_refuses_is_raised_here(make_puzzle: MakePuzzle) -> None
         with pytest.raises(Unsupported, match="searches only rectangles"):
             number(process, touching)
         assert process.is_alive
-
-
-@pytest.mark.slow
-def test_a_piece_that_takes_too_long_is_cut(long: Task) -> None:
-    given = [bookmark_of(long.subproblem)]
-    found: list[Rows] = []
-    left = search_pieces(long, ENGINE, given, 0.1, lambda: 1, found.append)
-    assert len(left) >= 8
-    assert found == []
-
-
-@pytest.mark.slow
-def test_runners_note_what_is_left_of_it(long: Task, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jigsat.solvers.running.slices.PIECE_SECONDS", 0.1)
-    parts = {0: long.subproblem}
-    with closing(run(long, ENGINE, parts, 2, noting=True)) as reports:
-        event = next(report[1] for report in reports if report is not None)
-    assert (event.ended, event.finished, event.found) == (False, True, None)
-    assert event.left is not None
-    assert len(event.left) >= 8
 
 
 PARENT = """

@@ -54,12 +54,6 @@ def test_work_has_its_time_and_a_little_at_least(
     check_limits()
 
 
-def test_without_a_limit_work_may_take_as_long_as_it_takes(clock: Clock) -> None:
-    with ended_after(None):
-        clock.now = 1e9
-        check_limits()
-
-
 def test_work_in_a_thread_is_ended_by_a_stop() -> None:
     stop, ended = Stop(), []
 
@@ -108,10 +102,6 @@ def test_a_stream_is_as_long_as_there_is_time_and_is_closed(clock: Clock) -> Non
 
     assert list(in_time(stream(), TimeBudget(60))) == [1, 2]
     assert closed == [True]
-
-
-def test_a_stream_without_a_limit_goes_to_its_end() -> None:
-    assert list(in_time((each for each in range(3)), TimeBudget())) == [0, 1, 2]
 
 
 def test_a_stream_has_the_grace_and_no_more_at_the_end_of_a_longer_limit(clock: Clock) -> None:
