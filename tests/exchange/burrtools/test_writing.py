@@ -308,6 +308,16 @@ def test_solutions_of_triangles_come_back(make_puzzle: MakePuzzle) -> None:
     assert read(file, "a").problems[0]().solutions == found
 
 
+def test_solutions_of_balls_come_back(make_puzzle: MakePuzzle) -> None:
+    """No ball of the piece lies at the corner of its drawing: x, y and z must not mix up."""
+    cells = [[0, 0, 0], [0, 0, 1], [1, 0, 1]]
+    piece = {"name": "bend", "cells": cells}
+    puzzle = make_puzzle(grid="sphere", board={"cells": cells}, pieces=[piece])
+    found = find(puzzle, Options(engine="scan", limit=9), up_to_symmetry=False).solutions
+    file = with_solutions(puzzle, found)
+    assert list(read_solutions(puzzle, file, "a")) == list(found) != []
+
+
 def test_solutions_in_which_pieces_stay_in_the_box(make_puzzle: MakePuzzle) -> None:
     puzzle = make_puzzle(
         board={"cells": ["###"]},
