@@ -84,22 +84,6 @@ def test_a_cross_check_that_is_interrupted_is_not_begun() -> None:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize(("up_to_symmetry", "number"), [(False, 484), (True, 121)])
-def test_a_file_and_a_stream_hold_the_same_solutions(
-    tmp_path: Path, up_to_symmetry: bool, number: int
-) -> None:
-    puzzle, path = load(WOODEN), tmp_path / "all.jsonl"
-    recorded = record(puzzle, path, up_to_symmetry=up_to_symmetry)
-    assert (recorded.solutions, recorded.complete, recorded.stopped) == (number, True, None)
-    with (tmp_path / "stream.jsonl").open("w+", encoding="utf-8") as stream:
-        streamed = enumerate_to(puzzle, stream, up_to_symmetry=up_to_symmetry)
-        stream.seek(0)
-        text = stream.read()
-    assert streamed == recorded
-    assert sorted(written(text)) == sorted(written(path.read_text(encoding="utf-8")))
-
-
-@pytest.mark.full
 def test_a_file_that_was_interrupted_is_taken_up(tmp_path: Path) -> None:
     puzzle, path = load(WOODEN), tmp_path / "all.jsonl"
     options = Options(engine="cp-sat")

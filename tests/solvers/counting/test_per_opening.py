@@ -158,6 +158,17 @@ def test_all_dates_are_as_published() -> None:
     ]
 
 
+@pytest.mark.slow
+def test_dates_that_there_are_not_are_as_published() -> None:
+    puzzle = load("a-puzzle-a-day")
+    document = puzzle.model_dump(mode="json", exclude_unset=True)
+    rules = [rule for rule in document["rules"] if rule.get("count", 1) == 1]
+    every = Puzzle.model_validate({**document, "rules": rules, "known": None})
+    counted = count_per_opening(every)
+    assert (len(counted.solutions), counted.total) == (372, WITH_DATES_THAT_THERE_ARE_NOT)
+    assert min(counted.solutions.values()) == 7
+
+
 def test_numbers_that_do_not_add_up_are_counted_again(
     make_puzzle: MakePuzzle, tmp_path: Path
 ) -> None:

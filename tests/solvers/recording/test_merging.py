@@ -100,14 +100,6 @@ def test_bookmarks_are_read_up_to_a_size_in_all(
         assert (len(journal.under_way), len(journal.damage)) == (under_way, 1 - under_way)
 
 
-def test_parts_of_an_unfinished_share(files: list[Path], tmp_path: Path) -> None:
-    lines = files[0].read_text().splitlines(keepends=True)
-    unfinished = tmp_path / "unfinished.jsonl"
-    unfinished.write_text("".join(lines[:4]))  # a header, and three parts
-    merged = merge([unfinished, *files[1:]])
-    assert merged.missing == {"1/3": len(Share(1, SHARES).parts(merged.parts)) - 3}
-
-
 def test_files_that_contradict_each_other(files: list[Path], tmp_path: Path) -> None:
     other = tmp_path / "other.jsonl"
     header, first, *rest = files[0].read_text().splitlines(keepends=True)
