@@ -58,13 +58,6 @@ def test_what_is_there_twice_counts_once(files: list[Path]) -> None:
     assert merged.doubled == len(Share(2, SHARES).parts(merged.parts))
 
 
-def test_what_is_missing_is_told_by_shares(files: list[Path]) -> None:
-    merged = merge([files[0], files[2]])
-    assert not merged.complete
-    assert merged.missing == {"2/3": len(Share(2, SHARES).parts(merged.parts))}
-    assert merged.counts.solutions < ALL.solutions
-
-
 def test_a_part_that_is_under_way_is_missing(files: list[Path], tmp_path: Path) -> None:
     lines = files[1].read_text().splitlines(keepends=True)
     end = json.loads(next(line for line in lines if '"part"' in line))
