@@ -1,4 +1,4 @@
-"""What the commands do, a Python program can do as well: journals, files, progress, Ctrl-C."""
+"""What the commands do, a Python program can do as well: journals, progress, Ctrl-C."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine plain: nodes that can be followed by hand; blanks, copies and rules."""
+"""The engine plain: nodes that can be followed by hand, and how it stops."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine smallest-domain: masks by hand, and masks of several words."""
+"""The engine smallest-domain: rows of many words, known counts, labels, too little memory."""
 
 from __future__ import annotations
 
