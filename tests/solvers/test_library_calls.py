@@ -1,4 +1,4 @@
-"""What the commands do, a Python program can do as well: journals, files, progress, Ctrl-C."""
+"""What the commands do, a Python program can do as well: journals, progress, Ctrl-C."""
 
 from __future__ import annotations
 
@@ -13,13 +13,11 @@ import pytest
 from jigsat.schemas.errors import JournalError
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Solution
 from jigsat.solvers.counting.count import count, cross_check
 from jigsat.solvers.counting.counts import Counts
-from jigsat.solvers.find import find
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.options import Options
-from jigsat.solvers.recording.enumeration import enumerate_to, record
+from jigsat.solvers.recording.enumeration import record
 from jigsat.solvers.search import Search
 
 MakePuzzle = Callable[..., Puzzle]
@@ -84,22 +82,6 @@ def test_a_cross_check_that_is_interrupted_is_not_begun() -> None:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize(("up_to_symmetry", "number"), [(False, 484), (True, 121)])
-def test_a_file_and_a_stream_hold_the_same_solutions(
-    tmp_path: Path, up_to_symmetry: bool, number: int
-) -> None:
-    puzzle, path = load(WOODEN), tmp_path / "all.jsonl"
-    recorded = record(puzzle, path, up_to_symmetry=up_to_symmetry)
-    assert (recorded.solutions, recorded.complete, recorded.stopped) == (number, True, None)
-    with (tmp_path / "stream.jsonl").open("w+", encoding="utf-8") as stream:
-        streamed = enumerate_to(puzzle, stream, up_to_symmetry=up_to_symmetry)
-        stream.seek(0)
-        text = stream.read()
-    assert streamed == recorded
-    assert sorted(written(text)) == sorted(written(path.read_text(encoding="utf-8")))
-
-
-@pytest.mark.full
 def test_a_file_that_was_interrupted_is_taken_up(tmp_path: Path) -> None:
     puzzle, path = load(WOODEN), tmp_path / "all.jsonl"
     options = Options(engine="cp-sat")
@@ -107,27 +89,6 @@ def test_a_file_that_was_interrupted_is_taken_up(tmp_path: Path) -> None:
     assert (first.complete, first.stopped) == (False, "interrupted")
     assert len(written(path.read_text())) == first.solutions
     assert record(puzzle, path, options, resume=True).solutions == 484
-
-
-def test_a_document_is_written_to_a_new_file(make_puzzle: MakePuzzle, tmp_path: Path) -> None:
-    path = tmp_path / "all.json"
-    enumerate_to(make_puzzle(), path, as_document=True)
-    document = json.loads(path.read_text(encoding="utf-8"))
-    assert len(document["solutions"]) == document["end"]["solutions"] == 2
-
-
-def test_the_first_solutions_are_found(make_puzzle: MakePuzzle) -> None:
-    found = find(make_puzzle())
-    assert (len(found.solutions), found.stopped) == (1, "limit of 1 solution")
-    shown: list[Solution] = []
-    all_there_are = find(make_puzzle(), Options(limit=5), shown.append, up_to_symmetry=False)
-    assert (len(shown), all_there_are.complete) == (2, True)
-    assert tuple(shown) == all_there_are.solutions
-
-
-def test_what_was_found_before_an_interrupt_is_returned() -> None:
-    found = find(load(WOODEN), Options(limit=400), AtOnce())
-    assert (len(found.solutions), found.complete, found.stopped) == (3, False, "interrupted")
 
 
 def test_in_another_thread_interrupts_stay_as_they_are(make_puzzle: MakePuzzle) -> None:

@@ -8,17 +8,13 @@ from time import monotonic
 import pytest
 
 from jigsat.analysis.unique import verdicts
-from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.library import load
-from jigsat.schemas.support.progress import check_limits
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.find import find
 from jigsat.solvers.options import (
     Options,
     limit_exceeded,
-    while_preparing,
     why_unfinished,
-    within_limits,
 )
 from jigsat.solvers.running.deadline import TimeBudget
 from tests.exact_cover.instances import cover_of
@@ -61,20 +57,6 @@ def test_why_an_engine_that_ended_early_did_so(
 ) -> None:
     options = Options(time_limit=seconds, memory_limit=megabytes)
     assert why_unfinished(options, budget(options, elapsed=5)) == words
-
-
-@pytest.mark.parametrize("seconds", [None, 60.0])
-def test_the_memory_is_asked_for_while_a_search_is_prepared(seconds: float | None) -> None:
-    options = Options(time_limit=seconds, memory_limit=NO_ROOM)
-    try:
-        with within_limits(options, TimeBudget(seconds)):
-            check_limits()
-    except OutOfTime:
-        assert while_preparing(options) == "memory limit of 0.001 MB while preparing"
-    else:
-        pytest.fail("the limit was not asked for")
-    with within_limits(Options(time_limit=seconds, memory_limit=ROOM), TimeBudget(seconds)):
-        check_limits()
 
 
 @pytest.mark.parametrize("seconds", [None, 60.0])

@@ -28,17 +28,6 @@ def searched(puzzle: Puzzle, options: Options) -> tuple[list[Solution], Search]:
 class TestEnds:
     """The small puzzle has two solutions."""
 
-    def test_complete(self, make_puzzle: MakePuzzle) -> None:
-        found, search = searched(make_puzzle(), Options(engine="cp-sat"))
-        assert len(found) == search.found == 2
-        assert (search.complete, search.stopped) == (True, None)
-
-    def test_no_solution(self, make_puzzle: MakePuzzle) -> None:
-        pieces = [{"name": "domino", "cells": ["##"], "count": 3}]
-        found, search = searched(make_puzzle(pieces=pieces), Options(engine="cp-sat"))
-        assert found == []
-        assert (search.complete, search.stopped) == (True, None)
-
     @pytest.mark.parametrize("limit", [1, 2])
     def test_limit(self, make_puzzle: MakePuzzle, limit: int) -> None:
         # At the limit, that there is nothing more is not known even if it is so.

@@ -14,20 +14,9 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers import verifiers
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
-from jigsat.solvers.verifiers import FEW, RowVerifier, refused, verified_solution
+from jigsat.solvers.verifiers import FEW, RowVerifier, refused
 
 MakePuzzle = Callable[..., Puzzle]
-
-
-def test_a_valid_solution_is_put_into_words(make_puzzle: MakePuzzle) -> None:
-    problem = make_problem(make_puzzle())
-    assert len(verified_solution(problem, (0, 3), "cp-sat").placements) == 2
-
-
-def test_an_invalid_solution_is_refused(make_puzzle: MakePuzzle) -> None:
-    problem = make_problem(make_puzzle())
-    with pytest.raises(WrongSolution, match=r"^cp-sat found what the verifier refuses \(.+\);"):
-        verified_solution(problem, (0,), "cp-sat")
 
 
 @pytest.mark.parametrize("valid", [1, FEW + 1])

@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.models.build import make_problem
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Solution
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.counting.counts import nothing_counted
 from jigsat.solvers.options import Options
@@ -51,20 +49,6 @@ def test_conventions(
         classes,
         labelled,
     )
-
-
-def test_what_only_looks_the_same_is_not_handed_over_again(make_puzzle: MakePuzzle) -> None:
-    # The fixed domino and its turning twin, both across: 2 ways to place, 1 to look at.
-    handed: list[Solution] = []
-    pieces = [DOMINO | {"turning": "fixed"}, DOMINO | {"name": "turning", "turning": "rotate"}]
-    counts = count(make_puzzle(pieces=pieces), CP_SAT, on_solution=handed.append)
-    assert (len(handed), counts.solutions, counts.labelled) == (1, 1, 2)
-
-
-def test_ways_to_label(make_puzzle: MakePuzzle) -> None:
-    pieces = [{"name": "a", "count": 3}, {"name": "b"}, DOMINO | {"count": 2}]
-    puzzle = make_puzzle(board={"cells": ["####", "####"]}, pieces=pieces)
-    assert make_problem(puzzle).ways_to_label == (4 * 3 * 2) * 2  # four squares, two dominoes
 
 
 def test_where_nothing_was_counted_nothing_is_complete(make_puzzle: MakePuzzle) -> None:

@@ -27,7 +27,6 @@ def rectangle(rows: int, columns: int) -> Typed:
 
 WIDE, FOUR = rectangle(2, 3), rectangle(2, 2)
 BY_A_CORNER = {"cells": [[0, 0], [1, 1], [2, 2]]}
-APART = {"cells": [[0, 0], [0, 2], [0, 4]]}
 #: A board, pieces, rules that forbid something, and one that forbids nothing there.
 EMPTY: dict[str, tuple[Typed, list[Typed], list[Typed], Typed]] = {
     "a region of one cell": (
@@ -42,15 +41,7 @@ EMPTY: dict[str, tuple[Typed, list[Typed], list[Typed], Typed]] = {
         *(WIDE, DOMINOES, [TWO_BLANKS]),
         {"rule": "blanks", "regions": {"r": [[0, 0]]}, "count": {"min": 0, "max": 1}},
     ),
-    "any number of blanks in many cells": (
-        *(WIDE, DOMINOES, [TWO_BLANKS]),
-        {"rule": "blanks", "regions": {"r": [[0, 0], [0, 1]]}, "count": {"min": 0, "max": 2}},
-    ),
     "by corners": (BY_A_CORNER, CELLS, [], {"rule": "not-touching", "pieces": ["a", "b"]}),
-    "not at all": (
-        *(APART, CELLS, []),
-        {"rule": "not-touching", "pieces": ["a", "b"], "corners": True},
-    ),
 }
 #: Rules that forbid something: a board, pieces, the rules, and the numbers.
 FULL: dict[str, tuple[Typed, list[Typed], list[Typed], tuple[int, int, int, int]]] = {
@@ -58,14 +49,6 @@ FULL: dict[str, tuple[Typed, list[Typed], list[Typed], tuple[int, int, int, int]
         *(WIDE, DOMINOES),
         [TWO_BLANKS, {"rule": "blanks", "regions": {"r": [[0, 0]]}, "count": 1}],
         (4, 4, 4, 8),
-    ),
-    "all of a region that motions keep": (
-        *(rectangle(3, 3), [{"name": "domino", "cells": [[0, 0], [0, 1]], "count": 4}]),
-        [
-            {"rule": "cover", "blanks": 1},
-            {"rule": "blanks", "regions": {"r": [[1, 1]]}, "count": 1},
-        ],
-        (2, 1, 2, 48),
     ),
 }
 

@@ -1,4 +1,4 @@
-"""The engine plain: nodes that can be followed by hand; blanks, copies and rules."""
+"""The engine plain: nodes that can be followed by hand, and how it stops."""
 
 from __future__ import annotations
 
@@ -37,33 +37,6 @@ def test_the_cell_with_the_fewest_placements_is_decided(make_puzzle: MakePuzzle)
     (last,) = search.children(child)
     assert last.open == ()
     assert len(last.chosen) == 2
-
-
-def test_a_cell_may_stay_blank(make_puzzle: MakePuzzle) -> None:
-    search, part = search_of(
-        make_puzzle(
-            board={"cells": ["##."]},
-            pieces=[{"name": "one", "cells": ["#"]}],
-            rules=[{"rule": "cover", "blanks": 1}],
-        )
-    )
-    covered, blank = below(search, part)
-    assert (len(covered.chosen), covered.blanks) == (1, 1)
-    assert (len(blank.chosen), blank.blanks) == (0, 0)
-
-
-def test_copies_are_used_up(make_puzzle: MakePuzzle) -> None:
-    dominoes = [{"name": "domino", "cells": ["##"], "count": 2}]
-    search, part = search_of(make_puzzle(pieces=dominoes))
-    for child in below(search, part):
-        assert child.alive  # one more is left
-        (last,) = search.children(child)
-        assert not last.alive
-
-
-def test_a_board_that_cannot_be_filled_has_no_root(make_puzzle: MakePuzzle) -> None:
-    search, part = search_of(make_puzzle(pieces=[{"name": "domino", "cells": ["##"]}]))
-    assert list(search.roots(part)) == []
 
 
 def test_it_stops_when_it_is_asked_to(make_puzzle: MakePuzzle) -> None:

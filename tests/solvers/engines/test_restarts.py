@@ -73,16 +73,6 @@ def test_the_same_seed_finds_the_same_solution(engine: str) -> None:
     assert one.tolist() == again.tolist()
 
 
-@pytest.mark.parametrize("threads", [1, 3])
-@pytest.mark.parametrize("engine", ENGINES)
-def test_that_there_is_no_solution_is_proved(
-    make_puzzle: MakePuzzle, engine: str, threads: int
-) -> None:
-    tees = [{"name": "T", "cells": ["###", ".#."], "count": 9}]
-    problem = make_problem(make_puzzle(board={"cells": ["######"] * 6}, pieces=tees))
-    assert first_found(engine, problem, threads=threads) is None
-
-
 def test_pieces_that_were_left_over_come_first() -> None:
     problem = make_problem(jigsat.load("soma-cube"))
     compiled = compiled_engine("scan")

@@ -1,4 +1,4 @@
-"""The engine smallest-domain: masks by hand, masks of several words, and known counts."""
+"""The engine smallest-domain: rows of many words, known counts, labels, too little memory."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from itertools import product
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 
 from jigsat.models.build import make_problem
@@ -20,53 +19,11 @@ from jigsat.solvers.engines import smallest_domain as engine_module
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.smallest_domain import (
     SmallestDomain,
-    Tables,
-    make_tables,
 )
 from jigsat.solvers.options import Options
 
 MakePuzzle = Callable[..., Puzzle]
 DOMINO = {"name": "domino", "cells": ["##"], "count": 2}
-
-
-def bits(tables: Tables) -> list[list[int]]:
-    """The bits that are set in the mask of each placement, by their numbers."""
-    rows = np.unpackbits(tables.masks.view(np.uint8), axis=1, bitorder="little")
-    return [np.flatnonzero(row).tolist() for row in rows]
-
-
-class TestMasks:
-    def test_cells_and_classes(self, make_puzzle: MakePuzzle) -> None:
-        pieces = [{"name": "one", "cells": ["#"]}, {"name": "two", "cells": ["##"]}]
-        puzzle = make_puzzle(board={"cells": ["###"]}, pieces=pieces)
-        tables = make_tables(make_problem(puzzle))
-        # Cells are bits 0 to 2, classes 3 and 4.
-        assert sorted(bits(tables)) == [[0, 1, 4], [0, 3], [1, 2, 4], [1, 3], [2, 3]]
-        assert tables.cells.tolist() == [0b111]
-        assert tables.blanks == 0
-
-    def test_labels_that_do_not_fit_have_a_bit_in_common(self, make_puzzle: MakePuzzle) -> None:
-        pieces = [{"name": name, "sides": {"right": name, "left": name}} for name in "ab"]
-        puzzle = make_puzzle(
-            board={"cells": ["##"]},
-            pieces=pieces,
-            turning="fixed",
-            rules=[{"rule": "equal-sides"}],
-        )
-        found = bits(make_tables(make_problem(puzzle)))
-        # Two cells and two classes have the first bits.
-        rules = [{bit for bit in placement if bit >= 4} for placement in found]
-        # Each piece on the one cell clashes with the other piece on the other, not with itself.
-        clashing = [sum(bool(one & other) for other in rules) for one in rules]
-        assert clashing == [2, 2, 2, 2]
-
-    def test_cells_of_a_larger_board_take_several_words(self, make_puzzle: MakePuzzle) -> None:
-        board = {"cells": ["#" * 13] * 10}
-        puzzle = make_puzzle(board=board, pieces=[{**DOMINO, "count": 65}])
-        tables = make_tables(make_problem(puzzle))
-        assert tables.cells.tolist() == [2**64 - 1, 2**64 - 1, 0b11]
-        assert tables.masks.shape[1] == 3
-        assert (tables.class_word.tolist(), tables.class_bit.tolist()) == ([2], [0b100])
 
 
 def counted(puzzle: Puzzle, **options: Any) -> int:
@@ -96,28 +53,6 @@ def test_more_classes_than_a_word_has_bits(make_puzzle: MakePuzzle) -> None:
     ]
     puzzle = make_puzzle(board={"cells": ["#" * 70]}, pieces=pieces, rules=fixed)
     assert counted(puzzle) == 6
-
-
-@pytest.mark.parametrize(
-    ("blanks", "solutions"),
-    [
-        (0, 1 + 3),  # two twos; or a two and two ones, the two in one of three places
-        (1, 2 * 3),  # a two and a one: the two in one of three places, the one in one of two
-        (2, 3 + 6),  # a two; or two ones
-        ({"min": 1, "max": 2}, 6 + 9),
-        ({"min": 3, "max": 4}, 4 + 1),  # a one; or nothing
-    ],
-)
-def test_pieces_that_may_stay_in_the_box(
-    make_puzzle: MakePuzzle, blanks: Any, solutions: int
-) -> None:
-    pieces = [
-        {"name": "two", "cells": ["##"], "count": {"min": 0, "max": 2}},
-        {"name": "one", "cells": ["#"], "count": {"min": 0, "max": 2}},
-    ]
-    rules = [{"rule": "cover", "blanks": blanks}]
-    puzzle = make_puzzle(board={"cells": ["####"]}, pieces=pieces, rules=rules)
-    assert counted(puzzle) == solutions
 
 
 def test_too_little_memory_is_an_error_of_ours(

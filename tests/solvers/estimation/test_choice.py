@@ -24,10 +24,6 @@ def choice(name: str) -> EngineChoice:
     ("name", "engine", "kind"),
     [
         ("pentominoes-5x12", "scan", "strips"),
-        ("hexiamonds-4x9", "scan", "strips"),
-        ("polyhexes-hexagram", "smallest-domain", "boards that are not strips"),
-        ("pentominoes-8x8", "smallest-domain", "boards that are not strips"),
-        ("infuriater", "smallest-domain", "boards that are not strips"),
         ("soma-cube", "smallest-domain", "boards that are not strips"),
     ],
 )

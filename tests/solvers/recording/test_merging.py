@@ -58,13 +58,6 @@ def test_what_is_there_twice_counts_once(files: list[Path]) -> None:
     assert merged.doubled == len(Share(2, SHARES).parts(merged.parts))
 
 
-def test_what_is_missing_is_told_by_shares(files: list[Path]) -> None:
-    merged = merge([files[0], files[2]])
-    assert not merged.complete
-    assert merged.missing == {"2/3": len(Share(2, SHARES).parts(merged.parts))}
-    assert merged.counts.solutions < ALL.solutions
-
-
 def test_a_part_that_is_under_way_is_missing(files: list[Path], tmp_path: Path) -> None:
     lines = files[1].read_text().splitlines(keepends=True)
     end = json.loads(next(line for line in lines if '"part"' in line))
@@ -98,14 +91,6 @@ def test_bookmarks_are_read_up_to_a_size_in_all(
         journal = read_journal(path)
         assert journal is not None
         assert (len(journal.under_way), len(journal.damage)) == (under_way, 1 - under_way)
-
-
-def test_parts_of_an_unfinished_share(files: list[Path], tmp_path: Path) -> None:
-    lines = files[0].read_text().splitlines(keepends=True)
-    unfinished = tmp_path / "unfinished.jsonl"
-    unfinished.write_text("".join(lines[:4]))  # a header, and three parts
-    merged = merge([unfinished, *files[1:]])
-    assert merged.missing == {"1/3": len(Share(1, SHARES).parts(merged.parts)) - 3}
 
 
 def test_files_that_contradict_each_other(files: list[Path], tmp_path: Path) -> None:
