@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 import pytest
@@ -22,11 +21,6 @@ from tests.analysis.explain.puzzles import DOMINO, Make
 
 
 class TestRequirements:
-    def test_a_packing_asks_for_its_cells_and_pieces(self, make_puzzle: Make) -> None:
-        requirements = requirements_of(make_puzzle())
-        families = Counter(requirement.family for requirement in requirements.all)
-        assert families == {Family.USED: 1, Family.COVERED: 4}
-
     def test_what_holds_on_a_board(self, make_puzzle: Make) -> None:
         requirements = requirements_of(make_puzzle())
         used, *covered = requirements.all
@@ -51,7 +45,6 @@ class TestRequirements:
 
 INFEASIBLE: dict[str, tuple[dict[str, Any], set[Family]]] = {
     "a cell too many": ({"board": {"cells": ["###", "##."]}}, {Family.COVERED}),
-    "a piece too many": ({"pieces": [{**DOMINO, "count": 3}]}, {Family.USED}),
     "two pieces in one place": (
         {
             "pieces": [{"name": n, "cells": ["##"]} for n in "AB"],
@@ -69,19 +62,6 @@ INFEASIBLE: dict[str, tuple[dict[str, Any], set[Family]]] = {
             "rules": [{"rule": "colours"}],
         },
         {Family.COLOUR, Family.COVERED},
-    ),
-    "an open cell": (
-        {
-            "rules": [{"rule": "cover", "open": [[0, 0]]}],
-        },
-        {Family.OPEN, Family.COVERED},
-    ),
-    "too few blanks": (
-        {
-            "board": {"cells": ["###", "###"]},
-            "rules": [{"rule": "cover", "blanks": {"min": 0, "max": 1}}],
-        },
-        {Family.MOST_BLANKS},
     ),
     "too many blanks": (
         {

@@ -108,14 +108,6 @@ class TestBigRectangles:
         monkeypatch.setattr("jigsat.models.packing.MOST_CELLS", 0)
 
     @pytest.mark.full
-    @pytest.mark.parametrize("workers", [1, 2])
-    def test_with_a_hole(self, make_puzzle: MakePuzzle, workers: int) -> None:
-        board = {"cells": ["####", "#..#", "####"]}
-        puzzle = make_puzzle(board=board, pieces=[{**BAR, "count": 5}])
-        counts = count(puzzle, Options(workers=workers))
-        assert (counts.engine, counts.solutions, counts.up_to_symmetry) == ("cp-sat", 2, 1)
-
-    @pytest.mark.full
     @settings(max_examples=8, derandomize=True, deadline=None, database=None)
     @given(puzzle=loose_packings())
     def test_the_same_counts(self, puzzle: Puzzle) -> None:
