@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from jigsat.models.build import make_problem
-from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 
 MakePuzzle = Callable[..., Puzzle]
@@ -33,21 +32,6 @@ def test_each_inner_side_is_named_once(
     sides = list(problem.inner_sides)
     assert len(sides) == inner
     assert len({side for pair in sides for side in pair}) == 2 * inner
-
-
-def test_tables_hold_each_placement_where_it_belongs() -> None:
-    problem = make_problem(load("another-tough-puzzle"))
-    everything = range(len(problem.placements))
-    assert sorted(index for of_class in problem.of_class for index in of_class) == list(
-        everything
-    )
-    for index, placement in enumerate(problem.placements):
-        assert index in problem.of_class[placement.piece_class]
-        assert all(index in problem.covering[cell] for cell in placement.shape.cells)
-        assert all(
-            index in problem.showing[side][label] for side, label in placement.shape.labels
-        )
-    assert sum(map(len, problem.covering.values())) == len(problem.placements)
 
 
 #: On four cells, with a domino and squares: the blanks allowed, how many stay if all pieces are

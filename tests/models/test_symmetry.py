@@ -156,26 +156,6 @@ def test_hexagon_of_triangles(make_puzzle: MakePuzzle, along: list[str], order: 
     assert len(group_of(puzzle)) == order
 
 
-def test_pieces_that_are_told_apart_nowhere_on_the_board_are_one_class(
-    make_puzzle: MakePuzzle,
-) -> None:
-    # Each ell has its own hole, and there is one way to lie in it. So two ells of which only
-    # one may be turned are mirrored by two jays, and the reflection lets u and v swap.
-    ell = {"name": "still", "cells": ["#.", "#.", "##"], "turning": "fixed"}
-    puzzle = make_puzzle(
-        board={"cells": ["#..#..........#..#"] * 2 + ["##.##..#..#..##.##"]},
-        pieces=[
-            ell,
-            ell | {"name": "turning", "turning": "rotate"},
-            {"name": "jay", "cells": [".#", ".#", "##"], "turning": "fixed", "count": 2},
-            {"name": "u", "face": "u"},
-            {"name": "v", "face": "v"},
-        ],
-    )
-    counts = count(puzzle, CP_SAT)
-    assert (counts.solutions, counts.up_to_symmetry, counts.labelled) == (2, 1, 2 * 2 * 2)
-
-
 class TestClasses:
     """Classes are orbits. Where a solution is symmetric, dividing would be wrong."""
 

@@ -22,19 +22,6 @@ def searched(puzzle: Puzzle, *, up_to_symmetry: bool = True) -> RepairSearch:
 
 
 class TestRepairs:
-    @pytest.mark.full
-    def test_of_nine_cards_one_change_leaves_one_solution_and_its_images(self) -> None:
-        puzzle = Puzzle.model_validate(NINE_CARDS)
-        work = searched(puzzle)
-        assert work.known is not None
-        assert (work.known.number, len(work.known.chosen)) == (12, 48)
-        [repair] = work.repairs
-        assert repair.images.number == 4
-        assert 0 < work.tried < (work.changes or 0)
-        counts = jigsat.count(repair.changed.puzzle)
-        assert (counts.solutions, counts.up_to_symmetry) == (4, 1)
-        assert jigsat.verify(repair.changed.puzzle, repair.solution) == []
-
     def test_what_is_unique_up_to_turning_is_not_repaired(self) -> None:
         work = searched(jigsat.load("drive-ya-nuts"))
         assert work.is_unique

@@ -22,7 +22,7 @@ from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
 from tests.agreement import found_by
 from tests.oracle.brute_force import BruteForce
-from tests.strategies.rectangles import loose_packings, packings
+from tests.strategies.rectangles import loose_packings
 
 MakePuzzle = Callable[..., Puzzle]
 
@@ -67,13 +67,6 @@ def agree(puzzle: Puzzle) -> None:
     }
     decoder = Decoder(problem)
     assert {brute.read(decoder.solution(chosen)) for chosen in found} == brute.solutions
-
-
-@pytest.mark.full
-@settings(max_examples=8, derandomize=True, deadline=None, database=None)
-@given(packings())
-def test_packings(puzzle: Puzzle) -> None:
-    agree(puzzle)
 
 
 @pytest.mark.full
