@@ -45,21 +45,18 @@ def sizes(puzzle: Puzzle) -> list[int]:
 
 
 @pytest.mark.parametrize("kind", BOARDS)
-class TestOnAnyGrid:
-    def test_it_has_a_solution_of_connected_pieces(self, kind: str) -> None:
-        wanted = Dissections(board(kind), kind, 3)
-        fields = first(wanted)
-        puzzle = puzzle_of(fields)
-        assert len(puzzle.shapes) == 3
-        assert sum(sizes(puzzle)) == len(wanted.board.cells)
-        assert set(puzzle.cells) == set(wanted.board.cells)
-        drawings = [each["cells"] for each in fields["pieces"]]
-        assert not any(
-            isinstance(text, int) for each in drawings for row in each for text in row
-        )
-        assert max(sizes(puzzle)) - min(sizes(puzzle)) <= 1
-        assert all(puzzle.grid_data.connected(shape.cells) for shape in puzzle.shapes)
-        assert jigsat.solve(puzzle, workers=1).solutions
+def test_it_has_a_solution_of_connected_pieces(kind: str) -> None:
+    wanted = Dissections(board(kind), kind, 3)
+    fields = first(wanted)
+    puzzle = puzzle_of(fields)
+    assert len(puzzle.shapes) == 3
+    assert sum(sizes(puzzle)) == len(wanted.board.cells)
+    assert set(puzzle.cells) == set(wanted.board.cells)
+    drawings = [each["cells"] for each in fields["pieces"]]
+    assert not any(isinstance(text, int) for each in drawings for row in each for text in row)
+    assert max(sizes(puzzle)) - min(sizes(puzzle)) <= 1
+    assert all(puzzle.grid_data.connected(shape.cells) for shape in puzzle.shapes)
+    assert jigsat.solve(puzzle, workers=1).solutions
 
 
 def test_pieces_have_the_sizes_that_are_wanted() -> None:
