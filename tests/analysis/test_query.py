@@ -75,11 +75,6 @@ def test_no_time_at_all() -> None:
     assert (asked.answer, asked.found) == (Answer.NOT_KNOWN, False)
 
 
-@pytest.mark.slow
-def test_time_that_ends() -> None:
-    assert ask(endless(), Resources(TimeBudget(0.5))).answer is Answer.NOT_KNOWN
-
-
 @pytest.mark.full
 def test_an_interrupt_ends_the_solver() -> None:
     before = threading.active_count()

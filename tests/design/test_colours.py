@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import product
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,8 +13,6 @@ from jigsat.schemas.errors import NoSolution, OutOfTime, Unsupported, WrongValue
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.find import find
-from jigsat.solvers.options import Options
 from jigsat.solvers.running.deadline import TimeBudget
 
 MakePuzzle = Callable[..., Puzzle]
@@ -69,41 +66,6 @@ def test_more_solutions_are_tried_until_the_time_is_up() -> None:
 
 #: As few dark cells leave one of the 240 solutions of the Soma cube.
 LEAST_OF_SOMA = 2
-
-
-@pytest.mark.slow
-def test_no_fewer_dark_cells_do() -> None:
-    soma = load("soma-cube")
-    # A corner of the cube, with one dark cell on any piece. It was looked at once that an edge,
-    # a face and the middle do no better.
-    fields = soma.model_dump(mode="json", exclude_unset=True, exclude={"known"})
-    cells = [list(cell) for cell in product(range(3), repeat=3)]
-    shapes = [[soma.grid_data.coordinates(c) for c in shape.cells] for shape in soma.shapes]
-    board = {"size": [3, 3, 3], "colours": coloured(cells, [0, 0, 0])}
-    for number, shape in enumerate(shapes):
-        for cell in shape:
-            pieces = [
-                {
-                    "name": f"{n}",
-                    "cells": list(map(list, own)),
-                    "colours": coloured(own, cell if n == number else None),
-                }
-                for n, own in enumerate(shapes)
-            ]
-            rules = [{"rule": "colours"}]
-            document = {**fields, "board": board, "pieces": pieces, "rules": rules}
-            painted = Puzzle.model_validate(document)
-            found = find(painted, Options(engine="scan", limit=2)).solutions
-            assert len(found) != 1, (number, cell)
-
-
-def coloured(cells: Iterable[Sequence[int]], dark: Sequence[int] | None) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for cell in cells:
-        found.setdefault(DARK if list(cell) == list(dark or ()) else "light", []).append(
-            list(cell)
-        )
-    return found
 
 
 SAME = [{"name": "A", "cells": ["##"]}, {"name": "B", "cells": ["##"]}]

@@ -151,23 +151,6 @@ def test_what_is_known_not_to_come_apart_is_not_searched() -> None:
     assert (judged.fits, judged.loosened) == (False, Loosened(1, True, 1))
 
 
-def test_a_generator_is_told_what_was_found() -> None:
-    told: list[int] = []
-
-    def generate(_: Random) -> Candidates:
-        for each in (SEVERAL, NONE, ONE):
-            told.append(len((yield each).solutions))
-
-    made(generate)
-    assert told == [2, 0]
-
-
-def test_no_two_are_the_same() -> None:
-    first, second = made(of(ONE, OTHER), replace(PLAN, number=2))
-    assert (first.tried, second.tried) == (1, 2)
-    assert first.puzzle.pieces != second.puzzle.pieces
-
-
 def test_what_is_kept_is_not_made_again() -> None:
     plan = replace(PLAN, number=2)
     first, second = made(of(ONE, OTHER), plan)

@@ -45,21 +45,18 @@ def sizes(puzzle: Puzzle) -> list[int]:
 
 
 @pytest.mark.parametrize("kind", BOARDS)
-class TestOnAnyGrid:
-    def test_it_has_a_solution_of_connected_pieces(self, kind: str) -> None:
-        wanted = Dissections(board(kind), kind, 3)
-        fields = first(wanted)
-        puzzle = puzzle_of(fields)
-        assert len(puzzle.shapes) == 3
-        assert sum(sizes(puzzle)) == len(wanted.board.cells)
-        assert set(puzzle.cells) == set(wanted.board.cells)
-        drawings = [each["cells"] for each in fields["pieces"]]
-        assert not any(
-            isinstance(text, int) for each in drawings for row in each for text in row
-        )
-        assert max(sizes(puzzle)) - min(sizes(puzzle)) <= 1
-        assert all(puzzle.grid_data.connected(shape.cells) for shape in puzzle.shapes)
-        assert jigsat.solve(puzzle, workers=1).solutions
+def test_it_has_a_solution_of_connected_pieces(kind: str) -> None:
+    wanted = Dissections(board(kind), kind, 3)
+    fields = first(wanted)
+    puzzle = puzzle_of(fields)
+    assert len(puzzle.shapes) == 3
+    assert sum(sizes(puzzle)) == len(wanted.board.cells)
+    assert set(puzzle.cells) == set(wanted.board.cells)
+    drawings = [each["cells"] for each in fields["pieces"]]
+    assert not any(isinstance(text, int) for each in drawings for row in each for text in row)
+    assert max(sizes(puzzle)) - min(sizes(puzzle)) <= 1
+    assert all(puzzle.grid_data.connected(shape.cells) for shape in puzzle.shapes)
+    assert jigsat.solve(puzzle, workers=1).solutions
 
 
 def test_pieces_have_the_sizes_that_are_wanted() -> None:
@@ -169,14 +166,12 @@ def test_holes_are_inside_and_cannot_be_seen() -> None:
     [
         (Dissections(sized_board((4, 4)), "4x4", 4, level=1), "4x4: pieces in the plane"),
         (Dissections(sized_board((1, 4, 4)), "1x4x4", 4, level=1), "or of one layer"),
-        (Dissections(sized_board((4, 4, 1)), "4x4x1", 4, level=1), "or of one layer"),
         (Dissections(sized_board((3, 3, 3)), "3x3x3", 4, level=2), "found 2, expected 1"),
         (
             Dissections(sized_board((3, 3, 3)), "3x3x3", 4, holes=2),
             "found 2, but 1 cell inside",
         ),
         (Dissections(sized_board((5, 5)), "5x5", 6, (4, 4)), "25 cells .* 6 pieces of 4 cells"),
-        (Dissections(sized_board((2, 2)), "2x2", 5), "4 cells cannot be cut into 5 pieces"),
         (Dissections(sized_board((2, 2)), "2x2", 1), "pieces: found 1, expected 2 or more"),
     ],
 )

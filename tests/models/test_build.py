@@ -15,17 +15,11 @@ MakePuzzle = Callable[..., Puzzle]
 WIDE = ["####", "####", "####"]
 ELL = {"name": "ell", "cells": ["###", "#.."]}
 PLACES = {
-    "a square": (WIDE, {"name": "one"}, 12),
     # Three in each of three rows, two in each of four columns.
     "a domino": (WIDE, {"name": "domino", "cells": ["##"]}, 3 * 3 + 4 * 2),
     "a fixed domino": (WIDE, {"name": "domino", "cells": ["##"], "turning": "fixed"}, 3 * 3),
     "a plus": (WIDE, {"name": "plus", "cells": [".#.", "###", ".#."]}, 2),
-    # A 2 x 3 rectangle has four places, a 3 x 2 one has three; the ell lies in each in one
-    # way if it is fixed, in two if it turns, in four if it flips.
-    "a fixed ell": (WIDE, ELL | {"turning": "fixed"}, 4),
-    "an ell": (WIDE, ELL | {"turning": "rotate"}, 2 * 4 + 2 * 3),
     "an ell that flips": (WIDE, ELL | {"turning": "rotate-and-flip"}, 4 * 4 + 4 * 3),
-    "a piece that fits nowhere": (WIDE, {"name": "bar", "cells": ["#####"]}, 0),
     # Turned about, the labels tell its four sides apart.
     "a labelled square": (["#"], {"name": "one", "sides": {"top": "x"}}, 4),
     "a square with two like labels": (

@@ -24,16 +24,6 @@ CHESS = SQUARE | {"colours": {"black": [[1, 1]]}}
 ELL = {"name": "ell", "cells": ["##", "#."]}
 ARROW = {"name": "arrow", "sides": {"top": "x", "left": "y"}, **FLIP}
 PUZZLES: dict[str, dict[str, Any]] = {
-    "cells only": {"pieces": [ELL, {"name": "one"}]},
-    "labels": {"pieces": [ARROW, ELL], "rules": EQUAL},
-    "colours": {
-        "board": CHESS,
-        "pieces": [
-            ELL | FLIP | {"colours": {"white": [".#"]}},
-            {"name": "one", "colours": "black"},
-        ],
-        "rules": COLOURS,
-    },
     "marks": {"pieces": [{"name": name, "face": name, "count": 2} for name in "uv"]},
     "everything": {
         "board": CHESS,
@@ -45,12 +35,6 @@ PUZZLES: dict[str, dict[str, Any]] = {
             ARROW,
         ],
         "rules": [*COLOURS, *EQUAL],
-    },
-    "triangles": {
-        "grid": "triangle",
-        "board": {"cells": ["^v^", "v^v"]},
-        "pieces": [{"name": "one", "sides": ["x", "y", "z"], **FLIP}],
-        "rules": EQUAL,
     },
     "cubes": {
         "grid": "cube",
@@ -128,10 +112,3 @@ def test_a_label_is_no_colour_and_no_mark(make_puzzle: MakePuzzle) -> None:
         colours={"x": ["#"]},
     )
     assert [len(shapes) for shapes in found.values()] == [1] * 5
-
-
-def test_a_problem_without_placements_has_no_rows(make_puzzle: MakePuzzle) -> None:
-    bar = {"name": "bar", "cells": ["###"]}
-    problem = make_problem(make_puzzle(pieces=[bar]))
-    encoding = Encoding(problem)
-    assert encoding.rows([], encoding.motion(lambda cell: cell, lambda side: side)) == []

@@ -34,11 +34,6 @@ TOYS: dict[str, tuple[dict[str, Any], Exchanges, int]] = {
         Exchanges((("A", "B"),)),
         2,
     ),
-    "any of four, in any order": (
-        {"board": ROW, "pieces": [A, B, C, D]},
-        Exchanges((("A", "B", "C", "D"),)),
-        24,
-    ),
     "alike ones together": (
         {"board": ROW, "pieces": [{**A, "count": 2}, {**B, "count": 2}]},
         Exchanges((("A", "B"),)),
@@ -80,14 +75,6 @@ TOYS: dict[str, tuple[dict[str, Any], Exchanges, int]] = {
         },
         Exchanges((("A", "B"), ("C", "D"))),
         4,
-    ),
-    "one of them may stay in the box": (
-        {
-            "board": {"cells": ["##"]},
-            "pieces": [A, B, {**C, "count": {"min": 0, "max": 1}}],
-        },
-        Exchanges((("A", "B"),)),
-        2,
     ),
     # A blank, A or B: where neither is used there is no other version.
     "any of them may stay in the box": (

@@ -19,11 +19,6 @@ SQUARES: dict[str, Any] = {"board": {"cells": ["####", "####", "###.", "####"]}}
 PUZZLES: dict[str, dict[str, Any]] = {
     "a corner is missing": SQUARES | {"pieces": [ELL, {"name": "bar", "cells": ["###"]}]},
     "one is fixed": SQUARES | {"pieces": [ELL, ELL | {"name": "b", "turning": "fixed"}]},
-    "an open cell": {
-        "board": {"cells": ["###"] * 3},
-        "pieces": [ELL],
-        "rules": [{"rule": "cover", "blanks": {"min": 0, "max": 9}, "open": [[1, 1]]}],
-    },
     "labels": {
         "board": {"cells": ["##", "##"]},
         "pieces": [
@@ -37,11 +32,6 @@ PUZZLES: dict[str, dict[str, Any]] = {
         "board": {"cells": ["..^..", ".^v^.", "^v^v^"]},
         "pieces": [{"name": "one", "cells": ["^"]}, {"name": "two", "cells": ["^v"]}],
     },
-    "hexagons": {
-        "grid": "hexagon",
-        "board": {"cells": ["#.#.#", ".#.#.", "#.#.#"]},
-        "pieces": [{"name": "bent", "cells": ["#.#", ".#."]}],
-    },
     "pieces alike in a labelled box": {
         "board": {"cells": ["####", "####", "####"]},
         "pieces": [
@@ -51,11 +41,6 @@ PUZZLES: dict[str, dict[str, Any]] = {
             {"name": "x", "sides": ["x", "y", "x", "z"]},
         ],
         "rules": [{"rule": "equal-sides"}, ROOM],
-    },
-    "cubes": {
-        "grid": "cube",
-        "board": {"cells": [["##", "##"], ["##", "##"]]},
-        "pieces": [{"name": "ell", "cells": [["##", "#."]]}],
     },
 }
 

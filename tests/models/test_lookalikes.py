@@ -36,20 +36,6 @@ DOWN = {"name": "down", "sides": {"bottom": "x"}, "turning": "fixed"}
 ARROWS = {
     # One of the two is up: 1 for both up, and 2 x 3 for the other in the other directions.
     "one and one": ([arrow("fixed", "fixed"), arrow("turning", "rotate")], ["##"], 7, 2 * 4),
-    # Two of the three are up, or one is: all up 1, just two up 3 x 3.
-    "two and one": (
-        [arrow("fixed", "fixed", 2), arrow("turning", "rotate")],
-        ["#.#.#"],
-        1 + 3 * 3,
-        3 * 2 * 4,
-    ),
-    # At least one is up: 4^3 - 3^3.
-    "one and two": (
-        [arrow("fixed", "fixed"), arrow("turning", "rotate", 2)],
-        ["#.#.#"],
-        37,
-        3 * 2 * 4 * 4,
-    ),
     # One is up, one is down, and the third as it likes: up or down in 3 ways each, to the
     # right or to the left in 6.
     "three classes": (

@@ -14,10 +14,8 @@ from jigsat.models.decode import Decoder
 from jigsat.models.relaxation import Requirements, holds, relabellings, requirements_of
 from jigsat.models.rules.registry import requirements_of_rules
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family
-from jigsat.solvers.search import Options, solutions
 from tests.oracle.requirements import Table, boards
 from tests.strategies.every_grid import all_grids
 from tests.strategies.puzzles import puzzles
@@ -56,25 +54,6 @@ def test_they_hold_on_the_boards_of_random_puzzles_that_are_solutions(
 
     agree()
     assert min(seen[True], seen[False]) >= 10
-
-
-def chosen_for(requirements: Requirements, puzzle: Puzzle) -> list[int]:
-    """The placements of the first solution."""
-    solution = next(solutions(puzzle, Options(engine="cp-sat", limit=1)))
-    decoder = Decoder(requirements.problem)
-    placed = {
-        (each.piece, each.orientation, each.cells): index
-        for index in range(len(requirements.problem.placements))
-        for each in decoder.descriptions(index)
-    }
-    return [placed[each.piece, each.orientation, each.cells] for each in solution.placements]
-
-
-@pytest.mark.full
-def test_they_hold_on_a_solution_of_a_puzzle_with_groups_of_labels_on_its_rim() -> None:
-    puzzle = load("another-tough-puzzle-alternating")
-    requirements = requirements_of(puzzle)
-    assert all_hold(requirements, chosen_for(requirements, puzzle))
 
 
 #: Where the first piece lies on the left, only the labels of the group show on the rim.

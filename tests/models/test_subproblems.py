@@ -20,19 +20,12 @@ MakePuzzle = Callable[..., Puzzle]
 
 ELL = {"name": "ell", "cells": ["##", "#."]}
 BAR = {"name": "bar", "cells": ["###"]}
-TURNED = {"name": "turned", "sides": ["x", "y", "y", "x"], "count": 4, "turning": "rotate"}
 PUZZLES: dict[str, tuple[str, list[str], list[dict[str, Any]], list[dict[str, Any]]]] = {
     "one piece is the pivot": (
         "square",
         ["####"] * 3,
         [ELL | {"count": 2}, BAR, {"name": "one", "count": 3}],
         [],
-    ),
-    "one piece among blanks": (
-        "square",
-        ["###"] * 3,
-        [ELL, {"name": "one", "count": 2}],
-        [{"rule": "cover", "blanks": 4}],
     ),
     "the middle cell is the pivot": (
         "square",
@@ -41,18 +34,11 @@ PUZZLES: dict[str, tuple[str, list[str], list[dict[str, Any]], list[dict[str, An
         [],
     ),
     "no symmetry": ("square", ["###.", "####"], [ELL, {"name": "one", "count": 4}], []),
-    "sides": ("square", ["##", "##"], [TURNED], [{"rule": "equal-sides"}]),
     "faces": (
         "square",
         ["###"] * 3,
         [{"name": face, "face": face, "count": 3} for face in "uvw"],
         [{"rule": "different-faces", "along": ["row", "column"]}],
-    ),
-    "triangles": (
-        "triangle",
-        ["^v^", "v^v"],
-        [{"name": "strip", "cells": ["^v^"]}, {"name": "one", "count": 3}],
-        [],
     ),
     # Each mirror image is one piece, but the reflection takes one to the other: no pivot.
     "mirror images": (

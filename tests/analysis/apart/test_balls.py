@@ -95,28 +95,9 @@ def assemblies(draw: st.DrawFn) -> list[list[Coordinates]]:
     return [[cell for cell in owner if owner[cell] == each] for each in range(number)]
 
 
-@st.composite
-def tunnels(draw: st.DrawFn) -> list[list[Coordinates]]:
-    """A ball in a block, through which two or three moves lead it, if not fewer."""
-    block = [tuple(cell) for cell in (np.argwhere(np.ones((5, 5, 5))) - 2).tolist()]
-    way, here = [MIDDLE], np.zeros(3, int)
-    for step in draw(
-        st.lists(st.sampled_from(list(SPHERE.directions)), min_size=2, max_size=3)
-    ):
-        for _ in range(draw(st.integers(1, 2)) * PARTS):
-            here = here + at(step)
-            way.append(tuple(here.tolist()))
-    near = [
-        any(squared(subtract(place, middle)) < 2 * PARTS**2 for place in way)
-        for (middle,) in finely([[cell] for cell in block])
-    ]
-    left = [cell for cell, is_near in zip(block, near, strict=True) if not is_near]
-    return [[MIDDLE], left]
-
-
 @pytest.mark.full
 @settings(max_examples=10, deadline=None)
-@given(assemblies() | tunnels())
+@given(assemblies())
 def test_brute_force_needs_as_many_moves(pieces: list[list[Coordinates]]) -> None:
     found = apart(pieces)
     least = fewest_moves(finely(pieces), IN_PARTS, do_not_overlap)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from jigsat.analysis.apart import apart
@@ -13,7 +11,6 @@ from jigsat.exchange.load import load
 from jigsat.schemas.layouts.moves import WayApart
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.collecting import collect_found
-from tests.cli.commands.test_apart import CHANNEL, CLOSED
 
 
 def ways(puzzle: Puzzle, seconds: float | None = None) -> list[WayApart | None]:
@@ -27,15 +24,6 @@ def test_each_is_taken_apart() -> None:
     for each, way in zip(found.solutions, ways(puzzle), strict=True):
         verdict = taken_apart(puzzle, each.solution)
         assert way == WayApart(True, verdict.level, verdict.stages)
-
-
-@pytest.mark.parametrize(
-    ("typed", "comes_apart", "level"), [(CHANNEL, True, (2,)), (CLOSED, False, ())]
-)
-def test_toys(typed: dict[str, Any], comes_apart: bool, level: tuple[int, ...]) -> None:
-    (way,) = ways(Puzzle.model_validate(typed))
-    assert way is not None
-    assert (way.comes_apart, way.level, way.unknown) == (comes_apart, level, None)
 
 
 def test_without_time_it_is_not_known() -> None:

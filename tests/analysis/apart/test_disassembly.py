@@ -66,14 +66,6 @@ def test_toys(drawing: str, level: tuple[int, ...] | None) -> None:
     assert fewest_moves(pieces) == (None if level is None else level[0])
 
 
-@pytest.mark.parametrize("drawing", [drawing for drawing, _ in TOYS.values()], ids=TOYS)
-def test_moves_can_be_made(drawing: str) -> None:
-    pieces = pieces_of(drawing)
-    found = apart(pieces)
-    if found is not None:
-        assert fault_of(pieces, list(found.stages)) is None
-
-
 @st.composite
 def assemblies(draw: st.DrawFn) -> list[list[Coordinates]]:
     """Two to four connected pieces in a small box, not all of which need be full."""

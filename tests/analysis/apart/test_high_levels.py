@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import islice
 
 import numpy as np
@@ -70,18 +69,6 @@ def test_a_box_of_thirteen_pieces_and_seventeen_moves() -> None:
     assert (len(pieces), sum(map(len, stages))) == (13, 17)
 
 
-def test_the_filled_box_is_a_solution() -> None:
-    box, *pieces = filled()
-    puzzle = load("domino-box")
-    assert sorted(box) == sorted(puzzle.shapes[0].cells)
-    lengths = sorted(map(len, pieces))
-    assert lengths == sorted(
-        len(shape.cells)
-        for piece, shape in zip(puzzle.box[1:], puzzle.shapes[1:], strict=True)
-        for _ in range(puzzle.used(piece)[1])
-    )
-
-
 def test_gaps_that_are_known_are_those_that_would_be_found() -> None:
     cells = tuple(np.array(each, np.int32) for each in filled())
     known = no_gaps_known()
@@ -110,18 +97,3 @@ def test_burrs_of_other_numbers_of_rings(rings: int, steps: int, level: int) -> 
     assert found is not None
     assert found.level == (level,)
     assert fault_of(cells, list(found.stages)) is None
-
-
-def test_the_built_in_burr_is_one_of_them() -> None:
-    def at_zero(cells: Iterable[Coordinates]) -> list[Coordinates]:
-        least = [min(axis) for axis in zip(*cells, strict=True)]
-        return sorted(tuple(np.subtract(cell, least).tolist()) for cell in cells)
-
-    # In the file x goes to the front, y to the right, and z upwards: layer, row, column.
-    burr = ring_burr(6, 49)
-    turned = {name: {(-z, x, y) for x, y, z in cells} for name, cells in burr.items()}
-    shapes = [at_zero(shape.cells) for shape in load("chinese-rings-burr").shapes]
-    once = ["frame", "bar", "ring 1", "ring 2", "ring 3", "ring 6"]
-    assert shapes == [at_zero(turned[name]) for name in once]
-    assert at_zero(turned["ring 2"]) == at_zero(turned["ring 4"])
-    assert at_zero(turned["ring 3"]) == at_zero(turned["ring 5"])

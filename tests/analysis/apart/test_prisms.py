@@ -9,18 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jigsat.analysis.apart.all_assemblies import take_all_apart
-from jigsat.analysis.apart.apart import taken_apart
 from jigsat.analysis.apart.disassembly import Disassembly, Limit, take_apart
-from jigsat.analysis.query import Answer
 from jigsat.checks.image import fault_of
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.grids.space import prism
 from jigsat.schemas.layouts.moves import Move
-from jigsat.solvers.search import solutions
 from tests.analysis.apart.brute_force import Cells, Steps, fewest_moves
 from tests.analysis.apart.test_disassembly import pieces_of
-from tests.analysis.apart.test_take_all import box, by_verdict, one_by_one
 from tests.schemas.grids.test_swept import SOLIDS
 
 PRISM = prism()
@@ -36,8 +31,6 @@ WHOLE = "..B.\n.BBB"
 #: Layers from the top, separated by empty lines; a letter for each piece. A cell points up if
 #: its row and its column add up to an even number.
 TOYS = {
-    "two prisms side by side": (".AB", (1,)),
-    "one on another": ("A\n\nB", (1,)),
     "a prism in a shaft that is closed above": (f"{WHOLE}\n\n..B.\n.BAB", (1,)),
     "a prism in a closed box": (f"{WHOLE}\n\n..B.\n.BAB\n\n{WHOLE}", None),
     "a prism that slides out along an edge": (f"{WHOLE}\n\n....\n.BAB\n\n{WHOLE}", (1,)),
@@ -124,17 +117,3 @@ def test_what_is_passed_on_the_way_of_a_step_is_met() -> None:
         == "stage 1: piece 0 meets another on (0, 0, 1)"
     )
     assert fault_of(pieces, [(Move((0,), (0, 1, 1), None),)], grid=PRISM) is None
-
-
-def test_images_have_the_levels_that_each_of_them_has() -> None:
-    pieces = [
-        {"name": "flat", "cells": ["^v^"], "count": 2},
-        {"name": "step", "cells": [["^v"], ["^."]], "count": 2},
-    ]
-    board = {"cells": [["^v^", "v^v"], ["^v^", "v^v"]]}
-    puzzle = box([1, 1, 1], *pieces, grid="prism", board=board)
-    counted = take_all_apart(puzzle)
-    assert counted.of(Answer.YES) == counted.up_to_symmetry < counted.solutions
-    assert by_verdict(counted) == one_by_one(puzzle)
-    (first, *_) = solutions(puzzle)
-    assert taken_apart(puzzle, first).answer is Answer.YES

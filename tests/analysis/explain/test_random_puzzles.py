@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
-from random import Random
 
 import pytest
 from hypothesis import Phase, assume, given, note, settings
-from hypothesis import strategies as st
 
 from jigsat.analysis.explain.conflict import can_hold, conflict_of
 from jigsat.analysis.explain.minimum import MinimumCorrections, Relaxation
@@ -20,7 +18,7 @@ from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import Rim
-from tests.analysis.explain.puzzles import Make, settled
+from tests.analysis.explain.puzzles import settled
 from tests.oracle.brute_force import BruteForce
 from tests.oracle.requirements import Table, boards
 from tests.strategies.every_grid import all_grids
@@ -31,8 +29,6 @@ FOUND = (Phase.explicit, Phase.generate)
 MOST_BOARDS = 4_000
 
 EXAMPLES = 40
-CARDS = 40
-SIDES = ("top", "right", "bottom", "left")
 
 #: At least this many are without a solution, and with one.
 FEWEST = 1
@@ -83,40 +79,6 @@ def test_conflicts_of_random_puzzles_are_conflicts_and_nothing_in_them_is_needle
     agree()
     assert min(seen["without"], seen["with a solution"]) >= FEWEST
     assert seen["groups on the rim"]
-
-
-def random_cards(make_puzzle: Make, random: Random) -> Puzzle:
-    """Four cards with random labels for two by two cells, and groups of labels on the rim."""
-    groups = {"in": ["a", "b"], "out": ["c", "d"]}
-    pieces = [
-        {"name": name, "sides": {side: random.choice("abcd") for side in SIDES}}
-        for name in "ABCD"
-    ]
-    known = {label for piece in pieces for label in piece["sides"].values()}
-    assume(known == set("abcd"))
-    rim = {"rule": "rim", "labels": ["in"], "groups": groups}
-    return make_puzzle(pieces=pieces, turning="fixed", rules=[{"rule": "equal-sides"}, rim])
-
-
-@pytest.mark.slow
-def test_minimum_corrections_of_random_cards(make_puzzle: Make) -> None:
-    seen = Counter[object]()
-
-    @settings(max_examples=CARDS, derandomize=True, deadline=None, database=None, phases=FOUND)
-    @given(st.randoms(use_true_random=False))
-    def agree(random: Random) -> None:
-        requirements = requirements_of(random_cards(make_puzzle, random))
-        table = Table(requirements, boards(requirements, MOST_BOARDS))
-        assume(not table.solutions)
-        conflict = conflict_of(requirements, Resources())
-        assert conflict.is_minimal
-        assert not table.can_hold(conflict.requirements)
-        for minimum in settled(requirements).values():
-            seen[minimum.relaxation, minimum.number] += bool(minimum.corrections)
-            check_minimum(table, minimum)
-
-    agree()
-    assert {relaxation for relaxation, _ in seen} >= {Relaxation.LABELS, Relaxation.PIECES}
 
 
 LABELS = {Family.SIDES, Family.RIM_LABELS}

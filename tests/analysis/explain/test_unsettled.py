@@ -8,52 +8,20 @@ from dataclasses import replace
 import pytest
 
 from jigsat.analysis.explain import relaxations
-from jigsat.analysis.explain import relaxations as turning
 from jigsat.analysis.explain.explanation import Explanation
 from jigsat.analysis.explain.minimum import (
     Correction,
     MinimumCorrections,
     Relaxation,
-    Widened,
     not_known,
 )
-from jigsat.analysis.explain.relaxations import minimum_corrections, turn_pieces
+from jigsat.analysis.explain.relaxations import minimum_corrections
 from jigsat.analysis.query import Answer, Resources
 from jigsat.cli.commands.explain_words import document, lines
 from jigsat.models.relaxation import requirements_of
-from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from tests.analysis.explain.puzzles import Make
-
-#: The 7 x 7 tray cut into nine pieces, none to be turned over; C was typed mirrored.
-MIRRORED = {
-    "A": "###|..#|..#",
-    "B": "##.|.##|.##",
-    "C": "##|#.|#.|#.|#.",
-    "D": "##|##|.#",
-    "E": ".#.|.#.|###",
-    "F": "#.|##|#.|#.",
-    "G": ".#.|.#.|###|..#",
-    "H": "###|##.",
-    "I": "#....|#####",
-}
-
-
-@pytest.mark.slow
-def test_a_mirrored_piece_is_found_without_cp_sat(
-    make_puzzle: Make, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A search of all solutions with turning over tells at once which pieces are enough."""
-    monkeypatch.delattr(turning, "_fewest")
-    pieces = [{"name": name, "cells": rows.split("|")} for name, rows in MIRRORED.items()]
-    puzzle = make_puzzle(board={"cells": ["#######"] * 7}, pieces=pieces)
-    found = turn_pieces(requirements_of(puzzle), Resources())
-    assert found is not None
-    assert found.widened == Widened(568, 71, True, Turning.ROTATE_AND_FLIP)
-    assert [each.turned for each in found.corrections] == [("B",), ("C",), ("D",), ("F",)]
-    assert (found.number, found.is_minimum, found.are_all) == (1, True, True)
-
 
 #: What is found of one relaxation at first, and when it is asked for again.
 Answers = tuple[MinimumCorrections | None, MinimumCorrections | None]

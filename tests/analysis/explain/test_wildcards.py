@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from jigsat.analysis.explain.minimum import MinimumCorrections, Relaxation
+from jigsat.analysis.explain.minimum import Relaxation
 from jigsat.analysis.explain.wildcards import single_labels, with_wildcards
 from jigsat.analysis.query import Resources
 from jigsat.models.relaxation import requirements_of
@@ -14,17 +12,6 @@ from tests.analysis.explain.puzzles import Make, by_relaxation, row
 
 
 class TestWildcards:
-    @pytest.mark.slow
-    def test_they_find_the_same_labels_as_the_model(self, make_puzzle: Make) -> None:
-        puzzle = row(make_puzzle, "12", "25", "34", "45", "56")
-        wildcards = single_labels(requirements_of(puzzle), Resources())
-        asked = by_relaxation(puzzle)[Relaxation.LABELS]
-        assert wildcards is not None
-        assert wildcards.are_all
-        assert asked.are_all
-        assert changed(wildcards) == changed(asked)
-        assert ("B", "right") in changed(wildcards)
-
     def test_several_pieces_of_a_kind_are_not_tried(self, make_puzzle: Make) -> None:
         pieces = [{"name": "A", "count": 2, "sides": {"left": "1", "right": "2"}}]
         puzzle = make_puzzle(
@@ -51,13 +38,3 @@ class TestWildcards:
             )
             is None
         )
-
-
-def changed(minimum: MinimumCorrections) -> set[tuple[str, str]]:
-    """The pieces and their sides that have another label."""
-    return {
-        (change.piece, change.side)
-        for correction in minimum.corrections
-        for some in correction.relabellings
-        for change in some
-    }

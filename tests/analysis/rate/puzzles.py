@@ -15,17 +15,6 @@ ROW = {
     "pieces": [{"name": "I", "cells": ["##"]}, {"name": "o"}],
 }
 
-#: Two cards, of which each can lie on each of two cells, but only in one order side by side.
-CARDS = {
-    "board": {"cells": ["##"]},
-    "turning": "fixed",
-    "pieces": [
-        {"name": "A", "sides": {"left": "red", "right": "blue"}},
-        {"name": "B", "sides": {"left": "blue", "right": "green"}},
-    ],
-    "rules": [{"rule": "equal-sides"}],
-}
-
 
 def cells_of(problem: Problem, index: int) -> list[tuple[int, ...]]:
     return sorted(

@@ -8,7 +8,7 @@ import jigsat
 from jigsat.analysis.rate.game import Game, Table, play
 from jigsat.models.bits import members
 from jigsat.models.build import make_problem
-from tests.analysis.rate.puzzles import CARDS, ROW, Make, cells_of, numbered
+from tests.analysis.rate.puzzles import ROW, Make, cells_of, numbered
 
 
 class TestGames:
@@ -21,35 +21,6 @@ class TestGames:
         game = Game(Table(problem))
         game.put(numbered(problem, "o", (0, 0)))
         assert [cells_of(problem, n) for n in members(game.open)] == [[(0, 1), (0, 2)]]
-
-    def test_what_is_open_where_sides_meet(self, make_puzzle: Make) -> None:
-        problem = make_problem(make_puzzle(**CARDS))
-        game = Game(Table(problem))
-        game.put(numbered(problem, "A", (0, 0)))
-        assert list(members(game.open)) == [numbered(problem, "B", (0, 1))]
-        game = Game(Table(problem))
-        game.put(numbered(problem, "A", (0, 1)))
-        assert game.open == 0
-
-    def test_what_is_open_where_faces_differ(self, make_puzzle: Make) -> None:
-        rule = {"rule": "different-faces", "along": ["row"]}
-        problem = make_problem(
-            make_puzzle(
-                board={"cells": ["###"]},
-                pieces=[
-                    {"name": "A", "face": "x"},
-                    {"name": "B", "face": "x"},
-                    {"name": "C", "face": "y"},
-                ],
-                rules=[rule],
-            )
-        )
-        game = Game(Table(problem))
-        game.put(numbered(problem, "A", (0, 0)))
-        assert {
-            problem.piece_classes[problem.placements[n].piece_class].names[0]
-            for n in members(game.open)
-        } == {"C"}
 
     def test_a_game_goes_on_until_nothing_fits(self) -> None:
         problem = make_problem(jigsat.load("soma-cube"))

@@ -73,13 +73,3 @@ class TestRating:
         assert isinstance(seen[0], Rating)
         assert (seen[0].solutions, seen[0].play, seen[0].effort) == (None, None, None)
         assert seen[-1].unfinished == ()
-
-    @pytest.mark.slow
-    def test_what_is_harder_is_rated_harder(self) -> None:
-        easy, hard = (rate(jigsat.load(name), seeds=5) for name in ("soma-cube", "infuriater"))
-        assert easy.needle is not None
-        assert hard.needle is not None
-        assert easy.needle < hard.needle
-        assert easy.effort is not None
-        assert hard.effort is not None
-        assert (easy.effort.conflicts.median or 0) < (hard.effort.conflicts.median or 0)

@@ -18,10 +18,6 @@ Make = Callable[..., Puzzle]
 MOST = 60
 
 
-#: What the maker of The Infuriater did.
-MENDED = "piece '9' with one more cell, at [2, 0]"
-
-
 def examples(number: int) -> settings:
     """So many puzzles, the same each time; many others are left out, as they do not suit."""
     return settings(

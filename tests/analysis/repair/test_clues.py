@@ -83,12 +83,6 @@ class TestClues:
         assert work.clues is None
         assert work.no_clues == "on a board that wraps, words do not tell how a piece lies"
 
-    @pytest.mark.full
-    def test_without_time_there_are_none(self) -> None:
-        puzzle = jigsat.load("another-tough-puzzle")
-        some: Known = ended(known_solutions(puzzle, Options(), limit=5))
-        assert clues_of(some, seconds=0) is None
-
     def test_a_puzzle_with_clues_keeps_its_rules(self) -> None:
         puzzle = jigsat.load("infuriater-original")
         found = clues_of(known_of(puzzle))

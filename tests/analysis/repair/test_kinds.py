@@ -11,7 +11,6 @@ import pytest
 from pydantic import ValidationError
 
 import jigsat
-from jigsat.analysis.repair.change import ChangeType
 from jigsat.analysis.repair.edits import changes
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.puzzle import Puzzle
@@ -134,10 +133,6 @@ def puzzles_of(documents: Iterator[Document]) -> dict[str, Puzzle]:
     return found
 
 
-def is_unique(puzzle: Puzzle) -> bool:
-    return jigsat.count(puzzle).up_to_symmetry == 1
-
-
 def made_by_hand(document: Document) -> dict[str, Puzzle]:
     kinds = (swapped, relabelled) if document is CARDS else (reshaped, with_other_board)
     found = {
@@ -155,25 +150,3 @@ def test_all_that_can_be_made_by_hand_are_made(document: Document) -> None:
     made = [jigsat.fingerprint(changed.puzzle) for changed in changes(puzzle)]
     assert len(made) > 30
     assert set(made) == set(made_by_hand(document))
-
-
-@pytest.mark.full
-@pytest.mark.parametrize(
-    ("document", "types"),
-    [
-        pytest.param(
-            CARDS,
-            {ChangeType.LABELS_SWAPPED, ChangeType.LABEL_CHANGED},
-            marks=pytest.mark.slow,
-        ),
-        (PACKED, {ChangeType.CELL_ADDED, ChangeType.PIECE_EXCHANGED, ChangeType.NOTCH_MOVED}),
-    ],
-)
-def test_those_that_leave_one_solution_are_found(
-    document: Document, types: set[ChangeType]
-) -> None:
-    puzzle = Puzzle.model_validate(document)
-    expected = {f for f, made in made_by_hand(document).items() if is_unique(made)}
-    found = list(jigsat.repairs(puzzle))
-    assert {jigsat.fingerprint(each.changed.puzzle) for each in found} == expected
-    assert {each.changed.change.type for each in found} >= types

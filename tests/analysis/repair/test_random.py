@@ -24,31 +24,20 @@ FEW = 50
 @pytest.mark.full
 @all_grids
 def test_they_are_all_there_are(grids: list[Grid]) -> None:
-    check(grids, 3, up_to_symmetry=True)
-
-
-@pytest.mark.slow
-@all_grids
-def test_where_all_images_count_they_are_all_there_are(grids: list[Grid]) -> None:
-    check(grids, 6, up_to_symmetry=False)
-
-
-def check(grids: list[Grid], number: int, *, up_to_symmetry: bool) -> None:
-    """Of so many puzzles, each change that a count says leaves one solution is found."""
+    """Each change that a count says leaves one solution is found."""
     seen = Counter[bool]()
 
     def is_unique(puzzle: Puzzle) -> bool:
-        counts = jigsat.count(puzzle, limit=MOST)
-        return (counts.up_to_symmetry if up_to_symmetry else counts.solutions) == 1
+        return jigsat.count(puzzle, limit=MOST).up_to_symmetry == 1
 
-    @examples(number)
+    @examples(3)
     @given(puzzles(*grids))
     def hold(puzzle: Puzzle) -> None:
         counts = jigsat.count(puzzle, limit=MOST)
         assume(counts.solutions < MOST and not is_unique(puzzle))
         every = list(changes(puzzle))
         assume(len(every) < FEW)
-        work = RepairSearch(puzzle, Options(), up_to_symmetry)
+        work = RepairSearch(puzzle, Options())
         for _ in work.steps(clues=False, changes=True, most=None):
             pass
         assert work.tried == work.changes
@@ -57,4 +46,4 @@ def check(grids: list[Grid], number: int, *, up_to_symmetry: bool) -> None:
         seen[bool(expected)] += 1
 
     hold()
-    assert sum(seen.values()) >= number // 2
+    assert sum(seen.values()) >= 1

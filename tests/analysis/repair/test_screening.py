@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import islice
 from math import inf
-from random import Random
 
 import pytest
 from hypothesis import assume, given
@@ -21,7 +19,7 @@ from jigsat.solvers.running.deadline import TimeBudget
 from tests.analysis.repair.helpers import Make, ended, examples
 from tests.analysis.repair.nine_cards import NINE_CARDS
 from tests.strategies.every_grid import all_grids
-from tests.strategies.puzzles import puzzles, random_puzzle
+from tests.strategies.puzzles import puzzles
 
 
 def screened(
@@ -55,17 +53,6 @@ class TestScreening:
                     assert many in {None, counts.up_to_symmetry}
 
         hold()
-
-    @all_grids
-    def test_it_knows_something(self, grids: list[Grid]) -> None:
-        known = Counter[int | None]()
-        for seed in range(20):
-            puzzle = random_puzzle(Random(seed), grids[seed % len(grids)])
-            some = [changed.change for changed in islice(changes(puzzle), 5)]
-            known.update(screened(puzzle, some, 1))
-            if known.keys() - {None}:
-                return
-        raise AssertionError(known)
 
     def test_of_nine_cards_it_leaves_only_those_that_do_it(self) -> None:
         """A label of one card and a label of another: 8 and 8 labels, searched once."""

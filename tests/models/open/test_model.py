@@ -116,24 +116,10 @@ def test_it_says_what_it_is(make_puzzle: MakePuzzle) -> None:
     )
 
 
-def test_names_are_the_same_each_time(make_puzzle: MakePuzzle) -> None:
-    first, second = (str(model(make_puzzle()).cp_model) for _ in "12")
-    assert first == second
-    assert 'name: "domino@0 at (1,0)"' in first
-
-
 DOMINOES = {
     "board": {"cells": [[row, column] for row in range(3) for column in range(4)]},
     "pieces": [{"name": "I", "cells": [[0, 0], [0, 1]], "count": 6}],
 }
-
-
-def test_the_solutions_are_those_of_brute_force(make_puzzle: MakePuzzle) -> None:
-    puzzle = make_puzzle(**DOMINOES)
-    found = all_solutions(model(puzzle))
-    brute = BruteForce(puzzle)
-    assert {brute.read(each) for each in found if isinstance(each, Solution)} == brute.solutions
-    assert len(found) == len(brute.solutions) == 11
 
 
 def test_a_constraint_of_ones_own_leaves_what_brute_force_says(make_puzzle: MakePuzzle) -> None:
@@ -258,7 +244,6 @@ def test_blanks_and_open_cells(make_puzzle: MakePuzzle) -> None:
     [
         (lambda m: m.of_piece("9"), "drive-ya-nuts: there is no piece '9'"),
         (lambda m: m.covering((0, 0)), "drive-ya-nuts: there is no cell (0,0)"),
-        (lambda m: m.covering((1,)), "drive-ya-nuts: there is no cell (1)"),
         (lambda m: m.variable("x"), "drive-ya-nuts: its model has no variable 'x'"),
         (
             lambda m: m.showing((1, 1), "top"),
@@ -281,7 +266,6 @@ def test_what_there_is_not(ask: Callable[[jigsat.Model], object], says: str) -> 
     ("ask", "says"),
     [
         (lambda m: m.placements, "placements"),
-        (lambda m: m.placed("32x11"), "placements"),
         (lambda m: m.neighbours((0, 0)), "the neighbours of (0,0)"),
         (lambda m: m.covering((0, 0)), "what covers (0,0)"),
         (lambda m: m.showing((0, 0), "top"), "the side 'top' of (0,0)"),

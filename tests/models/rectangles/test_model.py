@@ -22,7 +22,7 @@ from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
 from tests.agreement import found_by
 from tests.oracle.brute_force import BruteForce
-from tests.strategies.rectangles import loose_packings, packings
+from tests.strategies.rectangles import loose_packings
 
 MakePuzzle = Callable[..., Puzzle]
 
@@ -70,13 +70,6 @@ def agree(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.full
-@settings(max_examples=8, derandomize=True, deadline=None, database=None)
-@given(packings())
-def test_packings(puzzle: Puzzle) -> None:
-    agree(puzzle)
-
-
-@pytest.mark.full
 @settings(max_examples=10, derandomize=True, deadline=None, database=None)
 @given(loose_packings())
 def test_loose_packings(puzzle: Puzzle) -> None:
@@ -106,14 +99,6 @@ class TestBigRectangles:
     @pytest.fixture(autouse=True)
     def _few(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("jigsat.models.packing.MOST_CELLS", 0)
-
-    @pytest.mark.full
-    @pytest.mark.parametrize("workers", [1, 2])
-    def test_with_a_hole(self, make_puzzle: MakePuzzle, workers: int) -> None:
-        board = {"cells": ["####", "#..#", "####"]}
-        puzzle = make_puzzle(board=board, pieces=[{**BAR, "count": 5}])
-        counts = count(puzzle, Options(workers=workers))
-        assert (counts.engine, counts.solutions, counts.up_to_symmetry) == ("cp-sat", 2, 1)
 
     @pytest.mark.full
     @settings(max_examples=8, derandomize=True, deadline=None, database=None)

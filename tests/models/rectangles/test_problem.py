@@ -62,26 +62,6 @@ def test_loose_packings(puzzle: Puzzle) -> None:
     same(puzzle)
 
 
-@pytest.mark.parametrize(
-    ("cells", "symmetric"),
-    [
-        (["##", "##"], 8),
-        (["###", "###"], 4),
-        (["##", "#."], 2),
-    ],
-)
-def test_two_fixed_pieces_that_are_turned_into_each_other(
-    make_puzzle: MakePuzzle, cells: list[str], symmetric: int
-) -> None:
-    pieces = [{"name": "flat", "cells": ["##"]}, {"name": "tall", "cells": ["#", "#"]}]
-    rules = [{"rule": "cover", "blanks": {"min": 0, "max": 2}}]
-    puzzle = make_puzzle(board={"cells": cells}, pieces=pieces, rules=rules, turning="fixed")
-    same(puzzle)
-    problem = not_listed(puzzle)
-    assert problem is not None
-    assert len(problem.symmetries()) == symmetric
-
-
 def test_placements_are_made_when_they_are_asked_for() -> None:
     problem = not_listed(load("calibron-12"))
     assert problem is not None
