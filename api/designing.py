@@ -9,7 +9,7 @@ from jigsat.design.burr import Burrs
 from jigsat.design.cards import CardSet
 from jigsat.design.challenges import Challenge, Series, challenges
 from jigsat.design.colours import Colouring, Colours, colourings
-from jigsat.design.designing import Design, Kind, designs, plan_of, ranked
+from jigsat.design.designing import Design, Kind, Made, designs, plan_of, ranked
 from jigsat.design.pieces import Dissections, sized_board
 from jigsat.design.subset import Choice, SubsetDesign, designed_subset
 from jigsat.schemas.fields.piece import Turning
@@ -207,7 +207,7 @@ def _designed(kind: Kind, keywords: Designing, level: int = 0) -> tuple[Design, 
     on_progress, budget = how.pop("on_progress"), TimeBudget(how.pop("time_limit"))
     cluster = how.pop("cluster")
     plan = plan_of(kind, **how, level=level)
-    found: tuple[Design, ...] = ()
+    found: tuple[Made, ...] = ()
     with reporting_to(on_progress):
         for each in designs(plan, kind.candidates, budget, cluster=cluster):
             found = each

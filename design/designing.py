@@ -44,6 +44,8 @@ from jigsat.solvers.running.deadline import TimeBudget, ended_after
 TRIES = 100
 #: So often puzzles may come that are there already.
 MOST_AGAIN = 200
+#: In the source of a puzzle that is not what was asked for: before what it is.
+BEST_SO_FAR = ", the best so far: "
 
 
 @dataclass(frozen=True)
@@ -74,14 +76,15 @@ class Plan:
         return f"{self.command}{hardest} --seed {self.seed}, puzzle {index}"
 
     def made(self, index: int, puzzle: Puzzle, path: str) -> Puzzle | None:
-        """A puzzle of an earlier run; None if that was stopped before so many tries.
+        """A puzzle of an earlier run; None if that was stopped before it was finished.
 
         Raises DataError if another command has made it.
         """
-        if puzzle.source == self.source(index):
-            return puzzle
-        tries = re.search(r" --tries (\d+) ", puzzle.source)
-        if tries and puzzle.source == self.source(index, int(tries[1])):
+        source, unfinished, _ = puzzle.source.partition(BEST_SO_FAR)
+        if source == self.source(index):
+            return None if unfinished else puzzle
+        tries = re.search(r" --tries (\d+) ", source)
+        if tries and source == self.source(index, int(tries[1])):
             return None
         expected = quoted(self.source(index))
         raise DataError("source", quoted(puzzle.source), expected, path)
@@ -171,6 +174,23 @@ class Design(Displayed):
 
 
 @dataclass(frozen=True)
+class Nearest:
+    """The candidate that comes nearest to a design that is not found yet.
+
+    ``reached``: how far it comes apart, and how many assemblies it has, if they were counted.
+    """
+
+    number: int
+    puzzle: Puzzle
+    reached: str
+
+    @property
+    def text(self) -> str:
+        """The file of the puzzle."""
+        return text_of(self.puzzle)
+
+
+@dataclass(frozen=True)
 class Wanted:
     """The design of a number: none of those ``known``, by their fingerprints; in the time."""
 
@@ -179,8 +199,9 @@ class Wanted:
     seconds: float | None
 
 
+Made = Design | Nearest
 #: What was designed for a number, if anything, for good or so far; None now and then.
-Designing = Generator[tuple[Wanted, "Design | None"] | None, None, None]
+Designing = Generator[tuple[Wanted, Made | None] | None, None, None]
 
 
 def designs(
@@ -189,13 +210,13 @@ def designs(
     budget: TimeBudget,
     kept: Mapping[int, Puzzle] | None = None,
     cluster: str | None = None,
-) -> Iterator[tuple[Design, ...]]:
+) -> Iterator[tuple[Made, ...]]:
     """Design as many puzzles as are wanted, in the time; yields those so far, again and again.
 
     Each number has a random source of its own, so that those which are ``kept`` from an
     earlier run are left out and the others are the same. No two are the same puzzle. Of the
-    number that is worked on, the last is the best so far. On a ``cluster``, each thread designs
-    one at a time, and they come when they are done.
+    number that is worked on, the last is the best so far, or what comes nearest. On a
+    ``cluster``, each thread designs one at a time, and they come when they are done.
 
     Raises WrongValue if the generator gives up before there is a single puzzle.
     """
@@ -214,7 +235,7 @@ def designs(
                     announce(orders.progress)
                 yield orders.found
         except WrongValue:
-            if not orders.found:
+            if not ranked(orders.found):
                 raise
 
 
@@ -222,7 +243,7 @@ class _Orders:
     """Which designs are wanted, and which are ``found``."""
 
     def __init__(self, plan: Plan, budget: TimeBudget, kept: Mapping[int, Puzzle]) -> None:
-        self._found: dict[int, Design] = {}
+        self._found: dict[int, Made] = {}
         self._number = plan.number
         self._budget = budget
         self._known = {index: fingerprint(puzzle) for index, puzzle in kept.items()}
@@ -236,9 +257,10 @@ class _Orders:
             self._waiting.popleft(), frozenset(self._known.values()), self._budget.left
         )
 
-    def enter(self, wanted: Wanted, design: Design | None) -> None:
+    def enter(self, wanted: Wanted, design: Made | None) -> None:
         """A design is found, unless another thread was faster: then it is wanted again."""
-        if design is None:
+        if not isinstance(design, Design):
+            self._found |= {} if design is None else {wanted.index: design}
             if self._budget.is_over:
                 self._waiting.clear()
             return
@@ -250,14 +272,14 @@ class _Orders:
             self._found[wanted.index] = design
 
     @property
-    def found(self) -> tuple[Design, ...]:
+    def found(self) -> tuple[Made, ...]:
         """The designs so far, in the order in which they were made."""
         return tuple(self._found.values())
 
     @property
     def progress(self) -> Progress:
         """How many are found."""
-        return Progress(Stage.TRYING, "designs", done=len(self._found), of=self._number)
+        return Progress(Stage.TRYING, "designs", done=len(ranked(self.found)), of=self._number)
 
 
 def _one_by_one(
@@ -269,25 +291,26 @@ def _one_by_one(
         latest = None
         with closing(work.steps()) as steps:
             for _ in steps:
-                better = work.design is not latest
-                latest = work.design
+                better = work.made is not latest
+                latest = work.made
                 yield (wanted, latest) if better else None
-        yield wanted, work.design
+        yield wanted, work.made
 
 
-def _designed(plan: Plan, generate: Generate, wanted: Wanted) -> Design | None:
+def _designed(plan: Plan, generate: Generate, wanted: Wanted) -> Made | None:
     """The same in a worker of a cluster."""
     work = _Work(plan, wanted, generate)
     with closing(work.steps()) as steps:
         for _ in steps:
             if not is_wanted():
                 return None
-    return work.design
+    return work.made
 
 
-def ranked(found: Iterable[Design]) -> list[Design]:
-    """The designs, the hardest first."""
-    return sorted(found, key=lambda each: (each.hardness, -each.number), reverse=True)
+def ranked(found: Iterable[Made]) -> list[Design]:
+    """The designs, the hardest first, without what only comes near."""
+    designed = [each for each in found if isinstance(each, Design)]
+    return sorted(designed, key=lambda each: (each.hardness, -each.number), reverse=True)
 
 
 class _Work:
@@ -304,8 +327,14 @@ class _Work:
         self._fell_short = 0
         self._again = 0
         self._best: Judgement | None = None
-        self._nearest: tuple[tuple[int, int], str] | None = None
+        self._nearest: Nearest | None = None
+        self._nearness = (-1, 0)
         self._second: Judgement | None = None
+
+    @property
+    def made(self) -> Made | None:
+        """The design, or else what comes nearest to it."""
+        return self.design or self._nearest
 
     def steps(self) -> Generator[None, None, None]:
         """Try candidates; yields None now and then."""
@@ -353,14 +382,14 @@ class _Work:
             if short is not None:
                 self._fell_short += 1
                 fallen = Judgement(None, (), complete=False, engine="", loosened=short)
-                self._note_nearest(fallen)
+                self._note_nearest(fallen, proposed.fields)
                 return fallen
             proposed = proposed.fields()
         puzzle = _headed(self._plan, self._index, proposed)
         judged = yield from judge.judge(puzzle, budget)
         self._tried += judged is not None
         if judged is not None and self._plan.judge.level:
-            self._note_nearest(judged)
+            self._note_nearest(judged, lambda: proposed)
         if judged is None or not self._is_better(judged):
             return judged
         confirmed = yield from judge.confirm(judged, budget)
@@ -369,19 +398,22 @@ class _Work:
             self.keep_best()
         return judged
 
-    def _note_nearest(self, judged: Judgement) -> None:
-        """Remember what comes nearest to what has to come apart, to show it meanwhile."""
-        short = judged.loosened
-        if short is not None and not short.apart:
-            return
+    def _note_nearest(self, judged: Judgement, fields: Callable[[], Fields]) -> None:
+        """Remember what comes nearest to what has to come apart."""
+        short, wanted = judged.loosened, self._plan.judge.level
         number = len(judged.solutions)
-        level = self._plan.judge.level if short is None else short.moves
-        if self._nearest is None or (level, -number) > self._nearest[0]:
+        nearness = (wanted if short is None else short.moves, -number)
+        if (short is not None and not short.apart) or nearness <= self._nearness:
+            return
+        reached = f"level {nearness[0]} of {wanted}"
+        if number:
             more = "" if judged.complete else " or more"
-            noun = "assembly" if number == 1 else "assemblies"
-            assemblies = f", {number}{more} {noun}" if number else ""
-            at_least = " or more" if short is None else ""
-            self._nearest = (level, -number), f"level {level}{at_least}{assemblies}"
+            reached += f", {number}{more} {'assembly' if number == 1 else 'assemblies'}"
+        source = f"{self._plan.source(self._index)}{BEST_SO_FAR}{reached}"
+        notes = [f"Not what was asked for: {reached}."]
+        marked = {**fields(), "source": source, "notes": notes}
+        puzzle = _headed(self._plan, self._index, marked)
+        self._nearest, self._nearness = Nearest(self._index, puzzle, reached), nearness
 
     @property
     def _is_enough(self) -> bool:
@@ -407,7 +439,7 @@ class _Work:
         if best is not None and best.hardness is not None:
             what += f", best so far {best.hardness:,.0f} conflicts"
         elif best is None and self._nearest is not None:
-            what += f", best so far {self._nearest[1]}; time left not known"
+            what += f", best so far {self._nearest.reached}; time left not known"
         done = self._tried + self._fell_short
         return Progress(Stage.TRYING, what, done=done, unit="candidate")
 

@@ -22,6 +22,8 @@ from jigsat.design.cards import CardSet
 from jigsat.design.designing import (
     Design,
     Kind,
+    Made,
+    Nearest,
     Plan,
     designs,
     plan_of,
@@ -134,7 +136,7 @@ class Place:
                 _make_folder(path.parent)
         return found
 
-    def write(self, plan: Plan, design: Design, *, again: bool) -> None:
+    def write(self, plan: Plan, design: Made, *, again: bool) -> None:
         """Write a design, as soon as there is one; ``again``: a better one than that so far."""
         path = self.path(plan, design.number)
         if path is not None:
@@ -177,9 +179,9 @@ def run(
     """
     plan = plan_of(kind, **asdict(making), level=level)
     kept = place.kept(plan)
-    written: dict[int, Design] = {}
+    written: dict[int, Made] = {}
 
-    def write(found: tuple[Design, ...]) -> None:
+    def write(found: tuple[Made, ...]) -> None:
         for design in found:
             if written.get(design.number) is not design:
                 place.write(plan, design, again=design.number in written)
@@ -191,23 +193,31 @@ def run(
         stream = designs(plan, kind.candidates, budget, kept, options.cluster)
         found, by_hand = interrupts.latest(stream, (), write)
     every = ranked(found)
+    near = [each for each in found if isinstance(each, Nearest)]
     place.draw(plan, every)
-    cut_short = sum(map(plan.is_cut_short, found))
-    complete = len(found) + len(kept) - cut_short == plan.number
+    cut_short = sum(map(plan.is_cut_short, every))
+    complete = len(every) + len(kept) - cut_short == plan.number
 
     def text() -> Iterator[str]:
         if place.file is not None and every:
             yield from aligned([HEADING, *map(row, every)], left=(0, len(HEADING) - 1))
-        for design in every if place.file is None else ():
-            print_bytes(design.text.encode())
+        for each in found if place.file is None else ():
+            print_bytes(each.text.encode())
 
-    document = {"designs": list(map(_document, every)), "complete": complete}
+    document = {
+        "designs": list(map(_document, every)),
+        "best_so_far": [
+            each.puzzle.model_dump(mode="json", exclude_unset=True) for each in near
+        ],
+        "complete": complete,
+    }
     notes = [f"{number_of(len(kept), 'puzzle')} of an earlier run kept"] if kept else []
     if not complete:
         why = BY_HAND if by_hand else TimeBudget(options.time_limit).why_unfinished
-        designed = f"{number_of(len(found), 'puzzle')} of {plan.number} designed"
+        designed = f"{number_of(len(every), 'puzzle')} of {plan.number} designed"
         best = f", {cut_short} of them the best so far" if cut_short else ""
         notes.append(f"{why}: {designed}{best}")
+        notes += [f"{each.puzzle.name} is the best so far: {each.reached}" for each in near]
     status = 0 if complete else INTERRUPTED if by_hand else NOT_KNOWN
     Report(lambda: document, text, status, notes).finish(output)
 

@@ -22,6 +22,8 @@ from jigsat.design.designing import (
     Judge,
     Judgement,
     Laid,
+    Made,
+    Nearest,
     Plan,
     Wanted,
     designs,
@@ -71,7 +73,7 @@ def made(
     generate: Generate, plan: Plan = PLAN, kept: Mapping[int, Puzzle] | None = None
 ) -> tuple[Design, ...]:
     *_, last = ((), *designs(plan, generate, TimeBudget(), kept))
-    return last
+    return tuple(each for each in last if isinstance(each, Design))
 
 
 def judged(fields: Fields) -> Judgement:
@@ -136,7 +138,9 @@ def test_a_solution_has_to_come_apart_if_that_is_wanted() -> None:
 
 
 #: A corner and a cube beside it: one move.
-SOON_APART = Laid(CUBE, ({(0, 0, 0), (0, 0, 1), (0, 1, 0)}, {(0, 1, 1)}), dict)
+SOON_APART = Laid(
+    CUBE, ({(0, 0, 0), (0, 0, 1), (0, 1, 0)}, {(0, 1, 1)}), lambda: tray("##/#.", "#")
+)
 
 
 def test_what_is_known_not_to_come_apart_is_not_searched() -> None:
@@ -149,6 +153,21 @@ def test_what_is_known_not_to_come_apart_is_not_searched() -> None:
     (judged,) = told
     assert judged.candidate is None
     assert (judged.fits, judged.loosened) == (False, Loosened(1, True, 1))
+
+
+def test_what_comes_nearest_is_there_but_is_not_kept_as_finished() -> None:
+    def generate(_: Random) -> Candidates:
+        yield SOON_APART
+
+    plan = replace(PLAN, judge=Judge(level=2))
+    *_, (near,) = designs(plan, generate, TimeBudget())
+    assert isinstance(near, Nearest)
+    assert near.reached == "level 1 of 2"
+    assert near.puzzle.source == f"{plan.source(1)}, the best so far: level 1 of 2"
+    assert near.puzzle.remarks == ("Not what was asked for: level 1 of 2.",)
+    assert plan.made(1, near.puzzle, "a.json") is None
+    with pytest.raises(DataError, match="source: found"):
+        replace(plan, seed=1).made(1, near.puzzle, "a.json")
 
 
 def test_what_is_kept_is_not_made_again() -> None:
@@ -237,7 +256,7 @@ def test_what_two_threads_find_is_one_design(monkeypatch: pytest.MonkeyPatch) ->
     *_, found = designs(
         replace(PLAN, number=2), of(ONE, OTHER), TimeBudget(), cluster="local:2"
     )
-    assert {each.number: each.tried for each in found} == {1: 1, 2: 2}
+    assert {each.number: each.tried for each in ranked(found)} == {1: 1, 2: 2}
 
 
 def test_the_best_so_far_is_shown_before_the_last_is_tried(
@@ -245,7 +264,11 @@ def test_the_best_so_far_is_shown_before_the_last_is_tried(
 ) -> None:
     monkeypatch.setattr(Judge, "judge", hard({1: 3.0, 2: 7.0}))
     plan = replace(PLAN, tries=2, judge=Judge(hardest=True))
-    tried = [each[0].tried for each in designs(plan, of(ONE, OTHER), TimeBudget()) if each]
+    tried = [
+        each.tried
+        for found in designs(plan, of(ONE, OTHER), TimeBudget())
+        for each in ranked(found)
+    ]
     assert sorted(set(tried)) == [1, 2]
 
 
@@ -260,11 +283,11 @@ def test_what_is_stopped_keeps_the_hardest_so_far(
         raise error
 
     plan = replace(PLAN, tries=5, judge=Judge(hardest=True))
-    found: tuple[Design, ...] = ()
+    found: tuple[Made, ...] = ()
     with suppress(KeyboardInterrupt):
         for each in designs(plan, generate, TimeBudget()):
             found = each
-    (design,) = found
+    (design,) = ranked(found)
     assert plan.is_cut_short(design)
     assert design.puzzle.source == "jigsat design toys --hardest --tries 1 --seed 0, puzzle 1"
     # A run that goes on makes it again.
@@ -303,7 +326,7 @@ def told_of(*proposed: Laid) -> list[Judgement]:
         for each in proposed:
             told.append((yield each))
 
-    assert not any(designs(replace(PLAN, judge=Judge(level=2)), generate, OVER))
+    assert not any(map(ranked, designs(replace(PLAN, judge=Judge(level=2)), generate, OVER)))
     return told
 
 
