@@ -158,10 +158,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"board": {"size": [True, 2]}},
         f"board.size: found [true, 2], expected {SIZE}",
     ),
-    "a size in words": (
-        {"board": {"size": "two"}},
-        f'board.size: found "two", expected {SIZE}',
-    ),
     "a picture with an object in it": (
         {"pieces": ["AA", {"name": "b"}]},
         'pieces[1]: found {"name": "b"}, expected text in quotes',
@@ -186,10 +182,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"board": {"cells": [[0, True]]}},
         "board.cells[0][1]: found true, expected a whole number",
     ),
-    "a text as a coordinate": (
-        {"board": {"cells": [[0, "1"]]}},
-        'board.cells[0][1]: found "1", expected a whole number',
-    ),
     "a coordinate far away": (
         {"board": {"cells": [[0, 10**30]]}},
         f"board.cells[0][1]: found {10**30}, expected 10000 or less",
@@ -199,10 +191,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a piece without a name": (
         {"pieces": [{"name": "a"}, {"cells": ["#"]}]},
         "pieces[1]: found no 'name', expected the key 'name'",
-    ),
-    "a negative count": (
-        {"pieces": [{"name": "a", "count": -1}]},
-        "pieces[0].count: found -1, expected 1 or more",
     ),
     "a count of none": (
         {"pieces": [{"name": "a", "count": 0}]},
@@ -228,10 +216,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a set without a size": (
         {"pieces": [{"name": "a"}, {"set": "free"}]},
         "pieces[1]: found no 'size', expected the key 'size'",
-    ),
-    "a set of a size that is a text": (
-        {"pieces": [{"set": "free", "size": "five"}]},
-        'pieces[0].size: found "five", expected a whole number',
     ),
     "a set of a size that is called like a kind": (
         {"pieces": [{"set": "fixed", "size": "fixed"}]},
