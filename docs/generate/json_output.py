@@ -206,7 +206,9 @@ SHOWN: Mapping[str, tuple[str, str]] = {
         "`designs`: the hardest first, each `puzzle` as its file has it. `images`: how many "
         "images its one solution has; `conflicts` and `guesses`: see [rating](rating.md); "
         "`tried`: how many candidates were searched for it; `engines`: those that found that "
-        "there is one solution. `complete`: whether all were designed.",
+        "there is one solution. `best_so_far`: the files of puzzles that come nearest to "
+        "what was asked for, if it was not found in time. "
+        "`complete`: whether all were designed.",
     ),
     "design pieces": ("design pieces 3x4 --pieces 3", "As for `design cards`."),
     "design subset": (
