@@ -14,9 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jigsat.schemas.errors import DataError, TextPlace
-from jigsat.schemas.parsing.json_text import Mended
 from jigsat.schemas.parsing.parse import parse
-from jigsat.schemas.parsing.slips import MAX_SLIPS, wrong_bracket
 from jigsat.schemas.parsing.strict_json import read_json
 from jigsat.schemas.puzzle import Puzzle
 
@@ -52,16 +50,6 @@ def answer_to(text: str | bytes) -> str:
     return "accepted"
 
 
-@pytest.mark.parametrize(
-    ("typed", "mended"), [('[{"a": [1}]', '[{"a": [1]}]'), ('{"a": [1, 2}}', '{"a": [1, 2]}')]
-)
-def test_of_a_wrong_bracket_what_lets_more_be_read(typed: str, mended: str) -> None:
-    """One is forgotten in the first text, and mistyped in the second."""
-    text = wrong_bracket(Mended.of(typed), typed.index("}"))
-    assert text is not None
-    assert text.text == mended
-
-
 def test_without_a_slip_the_cards_are_accepted() -> None:
     assert answer_to(NINE_CARDS) == "accepted"
 
@@ -82,41 +70,6 @@ def test_what_is_answered_to_a_slip(slip: Slip) -> None:
     assert slip.old in NINE_CARDS
     times = -1 if slip.name.startswith("all ") else 1
     assert answer_to(NINE_CARDS.replace(slip.old, slip.new, times)) == slip.answer
-
-
-def test_three_mistakes_in_one_file_get_three_answers() -> None:
-    text = (
-        NINE_CARDS.replace('"Nine cards",', '"Nine cards"')
-        .replace('"turning"', '"turnign"')
-        .replace('"fox head"', '"fox haed"', 1)
-    )
-    assert answer_to(text).split("\n") == [
-        "nine-cards.json:4:24: found no comma, expected one between this entry and the next",
-        "nine-cards.json:6:3: found the unknown key 'turnign', expected 'turning'",
-        "nine-cards.json:9:29: pieces[0].sides[0] (piece '1', top side): found the label "
-        "'fox haed', expected one that has a mate in rules[0].mates; did you mean 'fox head'?",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("typed", "slip"), [('"no quote,', "a text that is not closed"), ("NaN,", "NaN")]
-)
-def test_a_slip_comes_before_a_key_that_may_be_missing_because_of_it(
-    typed: str, slip: str
-) -> None:
-    text = NINE_CARDS.replace('"Nine cards",', typed).replace('"grid": "square",', "")
-    first, missing = answer_to(text).split("\n")
-    assert first.startswith(f"nine-cards.json:4:12: found {slip}")
-    assert missing == "nine-cards.json:1:1: found no 'grid', expected the key 'grid'"
-
-
-def test_several_slips_are_answered_until_it_is_enough() -> None:
-    few = answer_to("[" + "1 " * 5 + "]").split("\n")
-    assert few[1:3] == [
-        "nine-cards.json:1:3: found no comma, expected one between this entry and the next",
-        "nine-cards.json:1:5: found no comma, expected one between this entry and the next",
-    ]
-    assert len(answer_to("[" + "1 " * 500 + "]").split("\n")) == MAX_SLIPS
 
 
 def test_mistakes_of_the_same_kind_in_many_pieces_are_counted() -> None:
