@@ -3,7 +3,6 @@
 JigsatError
 ├── FileError       a file cannot be read or written
 ├── DataError       a file was read, and what it says is wrong
-│   └── TooLarge    it says so much that nothing else in it is looked at
 ├── UnknownName     no puzzle, piece or option of that name
 ├── WrongValue      an argument of a call has a value that it cannot have
 │   └── TooMany     there is more to be counted one by one than was allowed
@@ -25,7 +24,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from itertools import islice
@@ -80,11 +79,6 @@ class Mistake:
     place: TextPlace | None = None
     also: tuple[str, ...] = ()
     next_line: int = 0
-
-    def singly(self) -> Iterator[Mistake]:
-        """The same mistake at each of its paths."""
-        for path in (self.path, *self.also):
-            yield replace(self, path=path, also=())
 
     def __str__(self) -> str:
         parts = (self._source_and_place, self._path_and_what, self._sentence)
@@ -316,7 +310,3 @@ class DataError(JigsatError):
         first = self.mistakes[0]
         path = ": ".join(part for part in (place, first.path) if part)
         return DataError.of([replace(first, path=path, what="", place=None)])
-
-
-class TooLarge(DataError):
-    """Data of which there is so much that it is not looked at for further mistakes."""

@@ -20,10 +20,10 @@ from jigsat.schemas.consistency import (
     touching,
 )
 from jigsat.schemas.consistency.helpers import raised_by
-from jigsat.schemas.errors import DataError, Mistake, TooLarge
+from jigsat.schemas.errors import DataError, Mistake
 from jigsat.schemas.fields.piece import CountRange
 from jigsat.schemas.parsing.geometry import PLANE_AXES
-from jigsat.schemas.parsing.strict_json import with_key
+from jigsat.schemas.parsing.places import with_key
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
     Blanks,
@@ -47,7 +47,7 @@ def check_consistency(puzzle: PuzzleData) -> None:
     """Raise DataError with all that is wrong in the puzzle, as far as it can be told apart."""
     too_large = tuple(_found_by(LIMITS, puzzle))
     if too_large:
-        raise TooLarge.of(too_large)
+        raise DataError.of(too_large)
     mistakes = tuple(_mistakes(puzzle))
     if mistakes:
         raise DataError.of(mistakes)

@@ -14,7 +14,7 @@ from jigsat.schemas.consistency.helpers import (
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.piece import bounds
 from jigsat.schemas.grids.grid import Point
-from jigsat.schemas.parsing.strict_json import with_key
+from jigsat.schemas.parsing.places import with_key
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
     Blanks,

@@ -12,7 +12,7 @@ from jigsat.schemas.consistency.helpers import (
 )
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.shapes import FACE
-from jigsat.schemas.parsing.strict_json import with_key
+from jigsat.schemas.parsing.places import with_key
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
     DifferentFaces,

@@ -11,7 +11,7 @@ from jigsat.schemas.consistency.sides import labels_of
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.piece import bounds
 from jigsat.schemas.geometry.shapes import Side
-from jigsat.schemas.parsing.strict_json import with_key
+from jigsat.schemas.parsing.places import with_key
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Rim
 from jigsat.schemas.support.text import quoted

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Set
 from jigsat.schemas.consistency.helpers import numbered, piece_path, refuse_list, refuse_repeats
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.piece import CellSides, Piece, Sides
-from jigsat.schemas.parsing.strict_json import with_key
+from jigsat.schemas.parsing.places import with_key
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import DifferentFaces, EqualSides, MatingSides, Rim, Rule
 from jigsat.schemas.support.text import nearest, quoted

@@ -27,7 +27,7 @@ from jigsat.schemas.fields.piece import Colours, CountRange, Piece
 from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.grids.grid import Coordinates, Grid, add
 from jigsat.schemas.parsing.matrices import doubtful_rows, rows_of
-from jigsat.schemas.parsing.strict_json import with_key
+from jigsat.schemas.parsing.places import with_key
 from jigsat.schemas.parsing.text_art import (
     ANY_CELL,
     NO_CELL,

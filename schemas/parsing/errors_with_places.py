@@ -1,24 +1,21 @@
-"""Pydantic's errors as mistakes: one sentence each, with a path through the document."""
+"""Convert Pydantic's errors to mistakes, each with its path through the document."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from functools import lru_cache
-from itertools import islice
-from json import JSONDecoder
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from jigsat.schemas.built_in import why_not
-from jigsat.schemas.errors import Mistake, TextPlace
-from jigsat.schemas.grids.registry import GRIDS, OTHER_NAMES
-from jigsat.schemas.parsing.strict_json import TypedJson, with_key
-from jigsat.schemas.support.text import MAX_NAME, cut, nearest, plural, quoted
+from jigsat.schemas.errors import Mistake
+from jigsat.schemas.grids.registry import OTHER_NAMES
+from jigsat.schemas.parsing.places import with_key
+from jigsat.schemas.support.text import MAX_NAME, cut, nearest, plural
 
 #: Other words for values that are chosen from a list.
 _SYNONYMS = {
@@ -27,16 +24,18 @@ _SYNONYMS = {
 }
 
 
-def all_mistakes(error: ValidationError, document: Any) -> Iterator[Mistake]:
-    """Yield all that pydantic found wrong in a document."""
-    for each in error.errors(include_url=False):
-        # A list is called too short as well if elements of it are wrong.
-        if each["type"] != "too_short" or len(each["input"]) < each["ctx"]["min_length"]:
-            yield from _mistakes_of(each, document)
+def mistakes_of(error: ValidationError, document: Any) -> Iterator[Mistake]:
+    """Convert all errors of one pass; the unknown keys of an object are a mistake each."""
+    every = filter(_is_no_echo, error.errors(include_url=False))
+    return chain.from_iterable(_mistakes_of_one(each, document) for each in every)
 
 
-def _mistakes_of(error: ErrorDetails, document: Any) -> Iterator[Mistake]:
-    """Convert an error of pydantic; the unknown keys of one object are a mistake each."""
+def _is_no_echo(error: ErrorDetails) -> bool:
+    """Return whether a list that is called too short has too few elements, not wrong ones."""
+    return error["type"] != "too_short" or len(error["input"]) < error["ctx"]["min_length"]
+
+
+def _mistakes_of_one(error: ErrorDetails, document: Any) -> Iterator[Mistake]:
     if error["type"] != "unknown_keys":
         yield _mistake(error, document)
         return
@@ -157,132 +156,3 @@ def _expected(kind: str, message: str, context: Mapping[str, Any]) -> str:
     if template is None:
         return message.removeprefix("Input should be ")
     return template.format(s=plural("", context.get("min_length", 0)), **context)
-
-
-# Where in a text a mistake stands that was found in its document.
-
-
-#: Among so many entries of a list or an object one is looked for.
-MAX_ENTRIES = 100_000
-#: An entry of a list or an object: its number or key, where it and its value begin.
-_Entry = tuple[str | int, int, int]
-
-_BLANKS = re.compile(r"[ \t\n\r]*")
-_PIECE = re.compile(r"pieces\[(\d+)\](?:\.|$)(.*)")
-_RULE = re.compile(r"rules\[(\d+)\]")
-_LISTED_SIDE = re.compile(r"(?:back\.)?sides\[(\d+)\]$")
-_NAMED_SIDE = re.compile(r"(?:back\.)?sides\.([^.]+)$")
-_value_at = JSONDecoder().raw_decode
-
-
-def located(mistakes: Iterable[Mistake], typed: TypedJson) -> Iterator[Mistake]:
-    """Yield mistakes in a document with the places of them in the text that was typed."""
-    for mistake in mistakes:
-        if mistake.place is None:
-            what = _in_words(mistake.path, typed.document)
-            mistake = replace(
-                mistake, place=_place(mistake.path, mistake.key, typed), what=what
-            )
-        if mistake.also and not mistake.next_line:
-            line = _place(mistake.also[0], mistake.key, typed).line
-            mistake = replace(mistake, next_line=line)
-        yield mistake
-
-
-def _place(path: str, key: str | None, typed: TypedJson) -> TextPlace:
-    return TextPlace.at(typed.typed, _offset_of(typed.text, path, key))
-
-
-def _offset_of(text: str, path: str, key: str | None) -> int:
-    """Where the value that a path leads to begins, or the key in it.
-
-    If the document does not go so far it is where the last value on the way begins.
-    """
-    here = _after_blanks(text, 0)
-    while path or key is not None:
-        entries = _entries(text, here)
-        if not path:
-            return next((at for name, at, _ in reversed(entries) if name == key), here)
-        leading = (name for name, *_ in entries if _begins_with_step(path, name))
-        step = max(leading, key=_length, default=None)
-        if step is None:
-            return here
-        # Of keys that are given twice the last one counts.
-        here = next(value for name, _, value in reversed(entries) if name == step)
-        path = path[_length(step) :].removeprefix(".")
-    return here
-
-
-@lru_cache(maxsize=64)  # many mistakes are in the same objects
-def _entries(text: str, start: int) -> tuple[_Entry, ...]:
-    return tuple(islice(_read_entries(text, start), MAX_ENTRIES))
-
-
-def _read_entries(text: str, start: int) -> Iterator[_Entry]:
-    """Yield the entries of a list or an object: number or key, where it and its value begin."""
-    if text[start : start + 1] not in ("{", "["):
-        return
-    number, at = 0, _after_blanks(text, start + 1)
-    while text[at] not in "]}":
-        name: str | int = number
-        entry = at
-        if text[start] == "{":
-            name, at = _value_at(text, at)
-            at = _after_blanks(text, _after_blanks(text, at) + len(":"))
-        yield name, entry, at
-        _, at = _value_at(text, at)
-        at = _after_blanks(text, at)
-        if text[at] == ",":
-            at = _after_blanks(text, at + 1)
-        number += 1
-
-
-def _after_blanks(text: str, start: int) -> int:
-    match = _BLANKS.match(text, start)
-    return match.end() if match else start
-
-
-def _begins_with_step(path: str, step: str | int) -> bool:
-    """Whether a path begins with a step: a key, or a number in brackets."""
-    if isinstance(step, int):
-        return path.startswith(f"[{step}]")
-    return path.startswith(step) and path[len(step) : len(step) + 1] in ("", ".", "[")
-
-
-def _length(step: str | int) -> int:
-    return len(f"[{step}]") if isinstance(step, int) else len(step)
-
-
-def _in_words(path: str, document: Any) -> str:
-    """The piece and its side, or the rule, that a path leads to; empty for all else."""
-    piece, rule = _PIECE.match(path), _RULE.match(path)
-    if piece:
-        entry = _at(_at(document, "pieces"), int(piece[1]))
-        name = _at(entry, "name")
-        if isinstance(name, str | int):
-            side = _side_in_words(piece[2], _at(document, "grid"))
-            return f"piece {quoted(str(name))}{side}"
-    if rule:
-        name = _at(_at(_at(document, "rules"), int(rule[1])), "rule")
-        return f"rule {quoted(name)}" if isinstance(name, str) else ""
-    return ""
-
-
-def _side_in_words(path: str, grid: object) -> str:
-    """The side that a path below a piece leads to, after a comma; empty for all else."""
-    named, listed = _NAMED_SIDE.search(path), _LISTED_SIDE.search(path)
-    if named:
-        return f", {named[1]} side"
-    if listed is None or not isinstance(grid, str) or grid not in GRIDS:
-        return ""
-    names = list(GRIDS[grid].sides(GRIDS[grid].point(GRIDS[grid].first_cell)))
-    number = int(listed[1])
-    return f", {names[number]} side" if number < len(names) else ""
-
-
-def _at(value: Any, step: str | int) -> Any:
-    """What a document has there; None if it has nothing."""
-    if isinstance(value, dict) and isinstance(step, str):
-        return value.get(step)
-    in_list = isinstance(value, list) and isinstance(step, int) and step < len(value)
-    return value[step] if in_list else None

@@ -25,7 +25,7 @@ from jigsat.schemas.parsing.cells import (
     refuse_no_cell,
     whole_cells,
 )
-from jigsat.schemas.parsing.strict_json import with_key
+from jigsat.schemas.parsing.places import with_key
 from jigsat.schemas.parsing.text_art import NO_CELL, Typed, signs
 from jigsat.schemas.support.text import MAX_NAME, cut, number_of, quoted
 

@@ -10,8 +10,9 @@ from pydantic import ValidationError
 
 from jigsat.schemas.base import Data
 from jigsat.schemas.errors import DataError, FileError, Mistake, why_not_a_file
-from jigsat.schemas.parsing.errors_with_places import all_mistakes, located
-from jigsat.schemas.parsing.strict_json import TypedJson, read_typed_json
+from jigsat.schemas.parsing.errors_with_places import mistakes_of
+from jigsat.schemas.parsing.places import TypedJson, located
+from jigsat.schemas.parsing.strict_json import read_typed_json
 from jigsat.schemas.support.text import cut
 
 #: No puzzle that a person types comes near this; a larger file is something else.
@@ -64,14 +65,10 @@ def parse(model: type[D], content: bytes | str, source: str) -> D:
 
 def read_as(model: type[D], typed: TypedJson) -> D:
     """Data of a given model from JSON as it was typed. Raises DataError with all mistakes."""
-    mistakes = list(located(typed.mistakes, typed))
     try:
-        data = build(model, typed.document)
+        return build(model, typed.document)
     except DataError as error:
-        mistakes += located(error.mistakes, typed)
-    if mistakes:
-        raise DataError.of(sorted(mistakes, key=_in_order))
-    return data
+        raise DataError.of(sorted(located(error.mistakes, typed), key=_in_order)) from None
 
 
 def _in_order(mistake: Mistake) -> tuple[int, int]:
@@ -80,8 +77,11 @@ def _in_order(mistake: Mistake) -> tuple[int, int]:
 
 
 def build(model: type[D], document: Any) -> D:
-    """Data of a given model from a document as JSON has it. Raises DataError."""
+    """Data of a given model from a document as JSON has it.
+
+    Raises DataError with all values of the wrong kind, or else with all that contradict others.
+    """
     try:
         return model.model_validate(document)
     except ValidationError as error:
-        raise DataError.of(all_mistakes(error, document)) from None
+        raise DataError.of(mistakes_of(error, document)) from None

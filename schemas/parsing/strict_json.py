@@ -9,50 +9,38 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import dataclass
 from typing import Any
 
-from jigsat.schemas.errors import DataError, Mistake
+from jigsat.schemas.errors import DataError, Mistake, TextPlace
 from jigsat.schemas.parsing.json_text import decoded, without_comments
-from jigsat.schemas.parsing.slips import Constant, mistake_in
+from jigsat.schemas.parsing.places import TypedJson, located, with_key
+from jigsat.schemas.parsing.slips import Constant, first_slip
 from jigsat.schemas.support.text import cut
-
-
-@dataclass(frozen=True)
-class TypedJson:
-    """A document, and its text as ``typed`` and with blanks for comments.
-
-    ``mistakes``: of a key that is given twice.
-    """
-
-    document: Any
-    mistakes: tuple[Mistake, ...]
-    typed: str
-    text: str
 
 
 def read_json(content: bytes | str) -> Any:
     """The document in a text. Raises DataError if the text is not JSON, or repeats a key."""
-    typed = read_typed_json(content)
-    if typed.mistakes:
-        raise DataError.of(typed.mistakes)
-    return typed.document
+    return read_typed_json(content).document
 
 
 def read_typed_json(content: bytes | str) -> TypedJson:
-    """The document in a text, and the keys that are given twice.
-
-    Raises DataError with the first slip if the text is not JSON.
-    """
+    """The document in a text, with the text. Raises DataError with the first slip in it."""
     typed = content.removeprefix("\ufeff") if isinstance(content, str) else decoded(content)
+    text = typed
     try:
-        return TypedJson(*_read(typed), typed, typed)
+        document, repeats = _read(text)
     except (json.JSONDecodeError, Constant):
         text = without_comments(typed)
-    try:
-        return TypedJson(*_read(text), typed, text)
-    except (json.JSONDecodeError, Constant) as error:
-        raise DataError.of([mistake_in(typed, text, error)]) from None
+        try:
+            document, repeats = _read(text)
+        except (json.JSONDecodeError, Constant) as error:
+            at, found, expected = first_slip(text, error)
+            place = TextPlace.at(typed, at)
+            raise DataError.of([Mistake("", found, expected, place=place)]) from None
+    read = TypedJson(document, typed, text)
+    if repeats:
+        raise DataError.of(located(repeats, read))
+    return read
 
 
 def _read(text: str) -> tuple[Any, tuple[Mistake, ...]]:
@@ -108,8 +96,3 @@ def _path_to(target: object, document: Any) -> str:
         elif isinstance(here, list):
             left.extend((f"{path}[{index}]", value) for index, value in enumerate(here))
     return ""
-
-
-def with_key(path: str, key: str) -> str:
-    """A path extended by a key."""
-    return cut(f"{path}.{key}" if path else key)

@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from jigsat.schemas.errors import Mistake, TextPlace
-from jigsat.schemas.parsing.errors_with_places import located
+from jigsat.schemas.parsing.places import located
 from jigsat.schemas.parsing.strict_json import read_typed_json
 
 TEXT = """{
@@ -19,7 +19,7 @@ TEXT = """{
     {"name": 7, "sides": {"left": "x"}, "a.b": [[10], [20, 30]]}
   ],
   "grid": "square",
-  "rules": [{"rule": "rim", "rule": "cover"}]
+  "rules": [{"labels": [], "rule": "cover"}]
 }"""
 #: By path and key: what stands there, and what it is in words.
 PLACES = {
@@ -59,7 +59,7 @@ def test_what_stands_where_a_path_leads(
 
 
 def test_places_are_those_in_the_text_as_it_was_typed() -> None:
-    text = TEXT.replace('"x"', '/* top */ "x"', 1).replace("20,", "20, // and\n")
+    text = TEXT.replace("20,", "20, // and\n")
     place, _ = place_of(text, "rules[0].rule")
     assert text_at(text, place) == '"cover"}]\n}'
 

@@ -33,7 +33,7 @@ NOT_JSON = {
     ),
     "cut off behind a colon": (
         '{"name": ',
-        "1:8: found a key without a value, expected a value",
+        "1:10: found the end of the file, expected a value",
     ),
     "two documents": ("{}\n{}", "2:1: found {, expected nothing more after the end"),
     "a control character": (
@@ -180,6 +180,77 @@ def test_a_file_at_the_limit_is_read(tmp_path: Path) -> None:
     assert read_bytes(path, limit_for=lambda _: 5) == b"12345"
     with pytest.raises(FileError):
         read_bytes(path, limit_for=lambda _: 4)
+
+
+#: A puzzle with some of everything that can be wrong.
+GOOD: Document = {
+    **{"schema_version": 1, "name": "good", "title": "Good", "grid": "square"},
+    "turning": "rotate",
+    "board": {"cells": ["###", "###"]},
+    "pieces": [
+        {"name": "A", "sides": ["in", "out", "in", "out"]},
+        {"name": "B", "sides": ["in", "out", "out", "in"], "count": 5},
+    ],
+    "rules": [
+        {"rule": "mating-sides", "mates": [["in", "out"]]},
+        {"rule": "fixed", "piece": "A", "cells": [[0, 0]]},
+        {"rule": "use", "pieces": ["A"], "count": 1},
+    ],
+}
+
+
+def answers(**changes: Any) -> list[str]:
+    with pytest.raises(DataError) as caught:
+        parse(Puzzle, json.dumps(GOOD | changes), "f.json")
+    return [f"{each.path}: {each.found}" for each in caught.value.mistakes]
+
+
+def test_all_values_of_the_wrong_kind_are_told_at_once_and_nothing_that_follows() -> None:
+    assert answers(
+        schema_version="1",
+        grid="round",
+        pieces=[{"name": "A", "side": []}, {"name": "A", "count": -1}],
+        rules=[{"rule": "matching-sides"}, {"rule": "fixed", "cells": [[9, 0]]}],
+    ) == [
+        'schema_version: "1"',
+        'grid: "round"',
+        "pieces[0]: the unknown key 'side'",
+        "pieces[1].count: -1",
+        'rules[0].rule: "matching-sides"',
+        "rules[1]: no 'piece'",
+    ]
+
+
+def test_all_contradictions_are_told_at_once() -> None:
+    assert answers(
+        pieces=[*GOOD["pieces"], {"name": "A", "sides": ["inn", "out", "out"]}],
+        rules=[
+            {"rule": "mating-sides", "mates": [["in", "out"]]},
+            {"rule": "fixed", "piece": "Z", "cells": [[0, 0]]},
+            {"rule": "use", "pieces": ["Y"], "count": 1},
+        ],
+    ) == [
+        "pieces[2].name: 'A', the name of pieces[0]",
+        "pieces[2].sides: 3 labels",
+        "pieces[2].sides[0]: the label 'inn'",
+        "rules[1].piece: 'Z'",
+        "rules[2].pieces[0]: 'Y'",
+    ]
+
+
+def test_sixteen_equal_mistakes_are_one_with_a_count() -> None:
+    pieces = [{"name": n, "side": []} for n in range(16)]
+    with pytest.raises(DataError) as caught:
+        parse(Puzzle, json.dumps(GOOD | {"pieces": pieces}, indent=0), "f.json")
+    assert [str(each) for each in caught.value.mistakes] == [
+        "f.json:16:1: pieces[0] (piece '0'): found the unknown key 'side', expected 'sides' "
+        "(the same 15 more times, next in line 20)"
+    ]
+
+
+def test_what_is_too_large_is_not_looked_at_any_further() -> None:
+    too_many = [{"set": "free", "size": 2}] * 20
+    assert answers(pieces=too_many) == ["pieces[12]: another complete set"]
 
 
 def test_a_solution_is_read_as_strictly_as_a_puzzle() -> None:

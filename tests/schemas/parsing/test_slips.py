@@ -72,19 +72,6 @@ def test_what_is_answered_to_a_slip(slip: Slip) -> None:
     assert answer_to(NINE_CARDS.replace(slip.old, slip.new, times)) == slip.answer
 
 
-def test_of_several_slips_the_first_is_answered_and_then_all_that_is_wrong() -> None:
-    wrong = NINE_CARDS.replace('"turning"', '"turnign"').replace('"fox head"', '"fox haed"', 1)
-    assert answer_to(wrong.replace('"Nine cards",', '"Nine cards"')) == (
-        "nine-cards.json:4:24: found no comma, expected one between this entry and the next"
-    )
-    assert answer_to(wrong) == (
-        "nine-cards.json:6:3: found the unknown key 'turnign', expected 'turning'"
-    )
-    assert answer_to(wrong.replace("turnign", "turning")).startswith(
-        "nine-cards.json:9:29: pieces[0].sides[0] (piece '1', top side): found the label "
-    )
-
-
 def test_mistakes_of_the_same_kind_in_many_pieces_are_counted() -> None:
     text = re.sub(r'"name": "[234]"', '"name": "1"', NINE_CARDS).replace(
         '"owl head"]', '"owl haed"]'
