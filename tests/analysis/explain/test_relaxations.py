@@ -15,6 +15,8 @@ from jigsat.schemas.puzzle import Puzzle
 from tests.analysis.explain.puzzles import DOMINO, Make, by_relaxation, row
 from tests.trays import FIVE_PIECES
 
+SIDES = ("left", "right", "top", "bottom")
+
 
 class TestGivingUp:
     def test_the_label_that_was_mistyped(self, make_puzzle: Make) -> None:
@@ -30,6 +32,11 @@ class TestGivingUp:
         }
         assert ("B", "right", "5", ("3",)) in changes
         assert ("C", "left", "3", ("5",)) in changes
+
+    def test_the_rule(self, make_puzzle: Make) -> None:
+        rules = by_relaxation(row(make_puzzle, "12", "25", "34"))[Relaxation.RULES]
+        assert rules.number == 1
+        assert {d.rule for c in rules.corrections for d in c.requirements} == {0}
 
     def test_the_piece_that_is_missing(self, make_puzzle: Make) -> None:
         box = by_relaxation(make_puzzle(board={"cells": ["###", "###"]}))[Relaxation.BOX]
@@ -48,6 +55,23 @@ class TestGivingUp:
         (correction,) = pieces.corrections
         assert (correction.left_out, correction.empty) == ((), 1)
 
+    def test_a_label_on_the_rim(self, make_puzzle: Make) -> None:
+        puzzle = row(make_puzzle, "12", "23")
+        rim = {"rule": "rim", "labels": ["1"]}
+        document = puzzle.model_dump(mode="json", exclude_none=True)
+        for piece in document["pieces"]:
+            piece["sides"] |= {"top": "1", "bottom": "1"}
+        document["rules"].append(rim)
+        labels = by_relaxation(Puzzle.model_validate(document))[Relaxation.LABELS]
+        (correction,) = labels.corrections
+        ((change,),) = correction.relabellings
+        assert (change.piece, change.side, change.label, change.becomes) == (
+            "B",
+            "right",
+            "3",
+            ("1",),
+        )
+
     def test_pieces_that_look_alike_only_on_one_side(self, make_puzzle: Make) -> None:
         """No images are left out there: a symmetry is known by looks, and they share some."""
         sides = {"left": "1", "right": "2"}
@@ -63,6 +87,19 @@ class TestGivingUp:
         )
         labels = by_relaxation(puzzle)[Relaxation.LABELS]
         assert (labels.number, labels.is_minimum) == (1, True)
+
+    def test_on_a_board_that_can_be_turned_one_of_two_images_is_tried(
+        self, make_puzzle: Make
+    ) -> None:
+        """Two cards without a label in common: one of the sides that meet has to be another."""
+        pieces = [
+            {"name": labels, "sides": dict(zip(SIDES, labels, strict=True))}
+            for labels in ("abcd", "efgh")
+        ]
+        puzzle = row(make_puzzle, "--", "--", pieces=pieces, turning="rotate")
+        labels = by_relaxation(puzzle)[Relaxation.LABELS]
+        assert (labels.number, labels.is_minimum) == (1, True)
+        assert labels.corrections
 
 
 class TestTurning:

@@ -60,6 +60,11 @@ TOYS: dict[str, tuple[str, list[Document], list[Document]]] = {
         [EQUAL, BLANKS],
     ),
     "faces": ("##", [A | {"face": "u"}, B | {"face": "v"}], [FACES]),
+    "faces on blanks": (
+        "###",
+        [A | {"face": "u"}, B | {"face": "u"}],
+        [FACES, {"rule": "cover", "blanks": 1}],
+    ),
     "rim": (
         "##",
         [sided("a", "x", "y"), sided("b", "y", "x")],
@@ -133,6 +138,10 @@ SAID: dict[str, list[str]] = {
         "faces | face v once in row 0 | b@0 at (0,0) + b@0 at (0,1) ≤ 1",
         "filled | face u in row 0 | a@0 at (0,0) + a@0 at (0,1) = 1",
         "filled | face v in row 0 | b@0 at (0,0) + b@0 at (0,1) = 1",
+    ],
+    "faces on blanks": [
+        "blanks | 1 blank | blank (0,0) + blank (0,1) + blank (0,2) = 1",
+        "faces | face u once in row 0 | a@0 at (0,0) + a@0 at (0,1) + a@0 at (0,2) ≤ 1",
     ],
     "rim": [
         "rim-counts | 2 of x on the rim | a@0 at (0,0) + b@0 at (0,1) = 2",
