@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from hypothesis import strategies as st
 from hypothesis.vendor.pretty import for_type_by_name
 
 from docs.generate.blocks import Command
@@ -53,6 +54,12 @@ settings.register_profile(
 )
 settings.load_profile("jigsat")
 be_patient()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _table_of_characters() -> None:
+    """Make Hypothesis' table, for which the first test of texts in a fresh folder would wait."""
+    st.text().validate()
 
 
 @pytest.fixture(autouse=True)
