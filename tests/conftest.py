@@ -58,7 +58,7 @@ be_patient()
 
 @pytest.fixture(autouse=True, scope="session")
 def _table_of_characters() -> None:
-    """Make Hypothesis' table, for which the first test of texts in a fresh folder would wait."""
+    """Make Hypothesis' table, which takes two seconds in a fresh folder."""
     st.text().validate()
 
 
