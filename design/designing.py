@@ -184,11 +184,6 @@ class Nearest:
     puzzle: Puzzle
     reached: str
 
-    @property
-    def text(self) -> str:
-        """The file of the puzzle."""
-        return text_of(self.puzzle)
-
 
 @dataclass(frozen=True)
 class Wanted:

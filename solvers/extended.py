@@ -48,6 +48,8 @@ class ExtendedSearch(Search):
         takes_objective: whether the best solution is of use; or an objective is refused.
     """
 
+    has_all_images = False
+
     def __init__(
         self,
         puzzle: AnyPuzzle,

@@ -199,12 +199,11 @@ def _by_search(search: Search) -> Finding:
 
 
 def _wanted(search: Search, batch: Batch) -> Iterator[tuple[list[int], int | None]]:
-    """The rows that are counted, each with the number of its images if all of them count."""
-    if not search.limit_classes or isinstance(search, ExtendedSearch):
-        counted = batch.new_class if search.limit_classes else batch.new_look
-        yield from ((row, None) for row in batch.rows[counted].tolist())
-    elif batch.new_class.any():
-        rows = batch.rows[batch.new_class]
+    """The rows that are counted; those of classes each with the number of its images."""
+    rows = batch.rows[search.counted(batch)]
+    if not search.limit_classes or not search.has_all_images:
+        yield from ((row, None) for row in rows.tolist())
+    elif len(rows):
         images = class_sizes(search.plan.group, rows)
         yield from zip(rows.tolist(), images.tolist(), strict=True)
 

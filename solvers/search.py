@@ -113,6 +113,9 @@ class Search:
         verifier: what has to agree to solutions, if it is not the verifier of the puzzle.
     """
 
+    #: Whether the images of a solution are solutions as well.
+    has_all_images = True
+
     def __init__(
         self,
         puzzle: AnyPuzzle | SearchProblem,
@@ -293,10 +296,14 @@ class Search:
         ends_part = event.ended and event.finished
         yield empty_batch(piece_count, number, ends_part, event.left)
 
+    def counted(self, batch: Batch) -> Flags:
+        """Which solutions of a batch are wanted: one of each class, or one of each look."""
+        return batch.new_class if self.limit_classes else batch.new_look
+
     def _within_limit(self, batch: Batch) -> Batch:
         """As much of the batch as the limit leaves room for."""
         limit = self.options.limit
-        counted = batch.new_class if self.limit_classes else batch.new_look
+        counted = self.counted(batch)
         new = int(counted.sum())
         if limit is not None and self.found + new >= limit:
             batch = batch.first(limit - self.found, counted)

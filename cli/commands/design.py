@@ -28,6 +28,7 @@ from jigsat.design.designing import (
     designs,
     plan_of,
     ranked,
+    text_of,
 )
 from jigsat.design.judging import measures_of
 from jigsat.design.pieces import Dissections, sized_board
@@ -142,7 +143,7 @@ class Place:
         if path is not None:
             # What an earlier run has not finished is replaced.
             overwrite = self.overwrite or self.resume or again
-            write_file(path, design.text.encode(), overwrite=overwrite)
+            write_file(path, text_of(design.puzzle).encode(), overwrite=overwrite)
 
     def draw(self, plan: Plan, every: Sequence[Design]) -> None:
         """Draw all of them, if that is wanted."""
@@ -202,7 +203,7 @@ def run(
         if place.file is not None and every:
             yield from aligned([HEADING, *map(row, every)], left=(0, len(HEADING) - 1))
         for each in found if place.file is None else ():
-            print_bytes(each.text.encode())
+            print_bytes(text_of(each.puzzle).encode())
 
     document = {
         "designs": list(map(_document, every)),

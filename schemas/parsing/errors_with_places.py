@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
 from typing import Any
 
 from pydantic import ValidationError
@@ -26,13 +25,10 @@ _SYNONYMS = {
 
 def mistakes_of(error: ValidationError, document: Any) -> Iterator[Mistake]:
     """Convert all errors of one pass; the unknown keys of an object are a mistake each."""
-    every = filter(_is_no_echo, error.errors(include_url=False))
-    return chain.from_iterable(_mistakes_of_one(each, document) for each in every)
-
-
-def _is_no_echo(error: ErrorDetails) -> bool:
-    """Return whether a list that is called too short has too few elements, not wrong ones."""
-    return error["type"] != "too_short" or len(error["input"]) < error["ctx"]["min_length"]
+    for each in error.errors(include_url=False):
+        # A list is called too short as well if elements of it are wrong.
+        if each["type"] != "too_short" or len(each["input"]) < each["ctx"]["min_length"]:
+            yield from _mistakes_of_one(each, document)
 
 
 def _mistakes_of_one(error: ErrorDetails, document: Any) -> Iterator[Mistake]:
