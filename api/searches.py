@@ -40,7 +40,7 @@ from jigsat.solvers.extended import Extend
 from jigsat.solvers.find import Outcome, find, search_for
 from jigsat.solvers.options import (
     AUTO,
-    DIAGRAM,
+    FRONTIER,
     Cluster,
     EngineName,
     LimitOfSolutions,
@@ -439,5 +439,5 @@ def estimate(
     """
     with reporting_to(on_progress):
         where = None if cluster is None else path_of(cluster)
-        found = a_puzzle(puzzle) if engine == DIAGRAM else any_puzzle(puzzle)
+        found = a_puzzle(puzzle) if engine == FRONTIER else any_puzzle(puzzle)
         return estimating.estimate(found, engine, seed, where)

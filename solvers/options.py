@@ -140,9 +140,9 @@ def _shown(value: object) -> str:
 #: The name that leaves the choice of an engine to the program.
 AUTO = "auto"
 #: The engine that counts and draws solutions without listing them.
-DIAGRAM = "diagram"
+FRONTIER = "frontier"
 #: The engines that can be asked for.
-ENGINES = (*(AUTO, "plain", "scan", "smallest-domain", "skyline", "cp-sat", DIAGRAM),)
+ENGINES = (*(AUTO, "plain", "scan", "smallest-domain", "skyline", "cp-sat", FRONTIER),)
 #: Seeds of CP-SAT, and of all searches for one solution.
 MOST_SEED = 2**30
 
@@ -157,8 +157,8 @@ def unknown_engine(engine: str) -> UnknownName:
 
 def refuse_another_engine(engine: str) -> None:
     """Raise Unsupported for an engine that does not draw solutions at random."""
-    if engine not in (AUTO, DIAGRAM):
-        raise Unsupported(f"the engine {engine} draws no solutions at random: {DIAGRAM} does")
+    if engine not in (AUTO, FRONTIER):
+        raise Unsupported(f"the engine {engine} draws no solutions at random: {FRONTIER} does")
 
 
 def _check_engine(engine: str, _name: str) -> None:
@@ -292,21 +292,21 @@ class Requirement:
     why: str
 
 
-_BY_DIAGRAM = f"engine {DIAGRAM}"
+_BY_FRONTIER = f"engine {FRONTIER}"
 EXCLUSIONS = (
     Exclusion("resume", "overwrite", "the one continues the file, the other replaces it"),
-    Exclusion(_BY_DIAGRAM, "limit", "a diagram counts all solutions at once"),
-    Exclusion(_BY_DIAGRAM, "journal", "a diagram has no parts that could be recorded"),
-    Exclusion(_BY_DIAGRAM, "cluster", "a diagram is made on one machine"),
-    Exclusion(_BY_DIAGRAM, "stats", "there is no search to report"),
+    Exclusion(_BY_FRONTIER, "limit", "a diagram counts all solutions at once"),
+    Exclusion(_BY_FRONTIER, "journal", "a diagram has no parts that could be recorded"),
+    Exclusion(_BY_FRONTIER, "cluster", "a diagram is made on one machine"),
+    Exclusion(_BY_FRONTIER, "stats", "there is no search to report"),
     Exclusion(
-        _BY_DIAGRAM,
+        _BY_FRONTIER,
         "plot",
         "all solutions are counted at once, so there is no progress to draw",
     ),
-    Exclusion(_BY_DIAGRAM, "per_opening", "a diagram does not know which cells stay open"),
-    Exclusion(_BY_DIAGRAM, "per_subset", "a diagram needs all pieces"),
-    Exclusion(_BY_DIAGRAM, "apart", "a solution must be found before it is taken apart"),
+    Exclusion(_BY_FRONTIER, "per_opening", "a diagram does not know which cells stay open"),
+    Exclusion(_BY_FRONTIER, "per_subset", "a diagram needs all pieces"),
+    Exclusion(_BY_FRONTIER, "apart", "a solution must be found before it is taken apart"),
     Exclusion("per_opening", "open_cells", "it counts for every choice of the open cells"),
     Exclusion("per_opening", "per_subset", "the one counts by open cells, the other by pieces"),
     Exclusion("per_subset", "apart", "the one counts by pieces, the other by levels"),

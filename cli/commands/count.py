@@ -44,7 +44,7 @@ from jigsat.schemas.errors import CountInterrupted, TooMany, Uncounted
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import in_column, number_of
-from jigsat.solvers.options import DIAGRAM, Options
+from jigsat.solvers.options import FRONTIER, Options
 from jigsat.solvers.running.deadline import TimeBudget
 
 if TYPE_CHECKING:
@@ -212,7 +212,7 @@ def count(
     if per_key:
         refuse_plot(plot, overwrite, journal)
     course = CoursePlot(None if per_key else plot, overwrite, resume, other=journal)
-    needs_board = per_key or apart or options.engine == DIAGRAM
+    needs_board = per_key or apart or options.engine == FRONTIER
     puzzle = (load_puzzle if needs_board else load_any)(name, output.quiet)
     refuse_to_overwrite(journal, name)
     watch, interrupts = Watch(), Interrupts()
@@ -239,7 +239,7 @@ def count(
             else:
                 report = _counted(puzzle, checked, options, cross_check, {**noted, **how})
     except Uncounted as error:
-        nothing = {**NOTHING, "complete": False, "stopped": str(error), "engine": DIAGRAM}
+        nothing = {**NOTHING, "complete": False, "stopped": str(error), "engine": FRONTIER}
         nothing |= {"seconds": budget.elapsed_rounded, "at_least": []}
         report = uncounted(puzzle, error, nothing)
     report.finish(output, checked, watch, course)

@@ -17,7 +17,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import duration, number_of, roughly
 from jigsat.solvers.estimation import estimating
 from jigsat.solvers.estimation.estimate import Estimate, Estimated
-from jigsat.solvers.options import DIAGRAM, Options
+from jigsat.solvers.options import FRONTIER, Options
 from jigsat.solvers.running.deadline import ended_after
 
 #: What the search for a puzzle does again and again.
@@ -27,7 +27,7 @@ ON_A_BOARD = "tries to place a piece"
 def lines(estimate: Estimate, step: str = ON_A_BOARD) -> Iterator[str]:
     """Yield the estimate in sentences; ``step``: what the search does again and again."""
     steps, seconds = estimate.pieces_put_down, estimate.seconds
-    by_diagram = estimate.engine == DIAGRAM
+    by_diagram = estimate.engine == FRONTIER
     what = "nodes of a diagram" if by_diagram else step
     yield wrap(f"{estimate.puzzle}: {_number(steps)} {what}{_trust(steps)}", "", "  ")
     engine = f"one core with the engine {estimate.engine}{_trust(seconds)}"
@@ -84,7 +84,7 @@ def estimate(name: PuzzleName, options: Options, output: Output) -> None:
     engine diagram, the command builds as much of the diagram as it can in two
     seconds.
     """
-    puzzle = (load_puzzle if options.engine == DIAGRAM else load_any)(name)
+    puzzle = (load_puzzle if options.engine == FRONTIER else load_any)(name)
     interrupts = Interrupts()
     checked = quick_check(puzzle, name, output, interrupts)
     try:

@@ -16,6 +16,7 @@ from jigsat.schemas.errors import OutOfTime, Uncounted, Unsupported
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import limited_by, reporting_to
+from jigsat.solvers.counting.at_once import counted_at_once
 from jigsat.solvers.counting.counts import Counts, Tally, counts_of, nothing_counted
 from jigsat.solvers.engines.engine import Stop
 from jigsat.solvers.engines.registry import takes
@@ -23,143 +24,15 @@ from jigsat.solvers.extended import Extend, ExtendedSearch
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.kernels import are_built
 from jigsat.solvers.kinds import kind_of
-from jigsat.solvers.options import AUTO, DIAGRAM, Options
+from jigsat.solvers.options import AUTO, FRONTIER, Options
 from jigsat.solvers.pipeline import Calling, OnStep, Run, Sink, follow
 from jigsat.solvers.plan import plan_as_a_whole
 from jigsat.solvers.recording.recorder import Recorded, Recorder, open_recording
 from jigsat.solvers.running.deadline import TimeBudget, ended_on
 from jigsat.solvers.search import Search
 
-# A count by diagram beside a search, as it may be the first to end.
-#
-# Which of them is the faster is hard to tell beforehand: the one has to do with the
-# solutions and the dead ends of a puzzle, the other with its frontiers. So where a search
-# will go on for long even by the lower end of its forecast, the diagram is worked out beside
-# it, and the first to end has counted. The other is given up; the diagram at the latest when
-# it has taken a share of that time.
-
-
-#: A search has so many seconds to end by itself.
-HEAD_START = 5.0
-#: A search that may take less than that, in seconds, is left alone: the diagram would take a
-#: core from it.
-SOON = 60.0
-#: The processor time that a diagram may take, as a share of the least that the search has left.
-SHARE = 0.25
-#: It begins anew once it may take so many times as long as when it was given up.
-GROWTH = 4.0
-#: The memory that a diagram beside a search may take.
-MEGABYTES = 1_000.0
-#: The most placements for which the diagram is tried: the search should not wait for tables.
-MOST_PLACEMENTS = 20_000
-#: The name under which the statistics say who counted.
-COUNTED_BY = "counted_by"
-
-
-class Overtaken(Exception):
-    """The diagram was the first to end: these are its counts."""
-
-    def __init__(self, counts: Counts) -> None:
-        super().__init__()
-        self.counts = counts
-
-
-def may_be_overtaken(search: Search) -> bool:
-    """Whether it makes no difference to the user who counts.
-
-    It does where an engine or a limit was named that is not for diagrams.
-    """
-    problem, options = search.problem, search.options
-    limited = options.limit is not None or options.memory_limit is not None
-    return (
-        options.engine == AUTO
-        and not limited
-        and problem.has_diagram
-        and are_built()
-        and problem.nothing <= MOST_PLACEMENTS
-    )
-
-
-class DiagramBeside:
-    """The diagram of a puzzle, worked out in a thread of its own once its time has come."""
-
-    def __init__(self, search: Search) -> None:
-        self._search = search
-        self._budget = TimeBudget()
-        self._look_again = HEAD_START
-        self._seconds = 0.0
-        self._given_up = Stop()
-        self._thread: Thread | None = None
-        self._counts: Counts | None = None
-
-    def __enter__(self) -> DiagramBeside:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self._given_up.request()
-        thread = self._thread
-        if thread is not None:
-            thread.join()
-
-    def look(self) -> None:
-        """Begin if it is time. Raises Overtaken if the diagram has counted."""
-        counts = self._counts
-        if counts is not None:
-            seconds = self._budget.elapsed_rounded
-            self._search.stats.notes[COUNTED_BY] = (
-                f"diagram: begun after {self._look_again:g} s, it was done before the search"
-            )
-            raise Overtaken(replace(counts, seconds=seconds))
-        if self._thread is None and self._its_time_has_come():
-            done_first = f"{self._search.engine}: done before the diagram"
-            self._search.stats.notes[COUNTED_BY] = done_first
-            self._thread = Thread(target=self._count, daemon=True)
-            self._thread.start()
-
-    def _its_time_has_come(self) -> bool:
-        """Whether the search has gone on for some seconds and will go on for long."""
-        progress = self._search.progress
-        if progress is None or self._budget.elapsed < self._look_again:
-            return False
-        at_least = progress.at_least()
-        if at_least > SOON and SHARE * at_least > GROWTH * self._seconds:
-            self._seconds = SHARE * at_least
-            return True
-        self._look_again += HEAD_START
-        return False
-
-    def _count(self) -> None:
-        """Count, unless that is given up."""
-        from jigsat.solvers.counting.diagram import count_in_diagrams  # it loads numpy
-
-        problem = self._search.problem.listed()
-        if problem is None:
-            return
-        try:
-            with ended_on(self._given_up), limited_by(self._check_share):
-                self._counts = count_in_diagrams(problem, MEGABYTES)
-        except Uncounted as error:
-            self._search.stats.notes[COUNTED_BY] = f"{self._search.engine}: {error}"
-        except OutOfTime:
-            self._thread = None  # unless the search has ended, it may begin anew
-
-    def _check_share(self) -> None:
-        """Raise OutOfTime if the diagram has had its share of the time."""
-        if thread_time() > self._seconds:
-            note = (
-                f"{self._search.engine}: the diagram was given up after {self._seconds:.0f} s"
-            )
-            self._search.stats.notes[COUNTED_BY] = note
-            raise OutOfTime
-
-
 @dataclass(frozen=True)
-class Counting:
+class Prepared:
     """A search whose solutions are counted, and recorded where a recorder counts them."""
 
     search: Search
@@ -185,7 +58,7 @@ def counting(
     per: str | None = None,
     extend: Extend | None = None,
     **how: Unpack[Run],
-) -> Generator[Counting, None, None]:
+) -> Generator[Prepared, None, None]:
     """A count that is ready to begin; in this block interrupts are deferred.
 
     ``per``: what solutions are counted for as well, by its name in ``KEYS``. ``extend``: as in
@@ -199,7 +72,7 @@ def counting(
                 ExtendedSearch(puzzle, options, extend) if extend else Search(puzzle, options)
             )
             with interrupts.deferred():
-                yield Counting(search, Tally(search, per), interrupts, on_step)
+                yield Prepared(search, Tally(search, per), interrupts, on_step)
             return
         recording = open_recording(
             puzzle,
@@ -211,7 +84,7 @@ def counting(
             per=per,
         )
         with interrupts.deferred(), recording as recorder:
-            yield Counting(recorder.search, recorder, interrupts, on_step)
+            yield Prepared(recorder.search, recorder, interrupts, on_step)
 
 
 def count(
@@ -237,10 +110,10 @@ def count(
     options = options or Options()
     if extend and how.get("journal") is not None:
         raise Unsupported("extend does not go with journal: its model is not recorded")
-    if options.engine == DIAGRAM and not extend:
+    if options.engine == FRONTIER and not extend:
         with reporting_to(how.get("on_progress")):
             # It loads numpy.
-            from jigsat.solvers.counting.diagram import count_without_enumeration
+            from jigsat.solvers.counting.frontier import count_without_enumeration
 
             if not isinstance(puzzle, PuzzleData):
                 raise Unsupported(f"{puzzle.name}: {kind_of(puzzle).name} has no diagram")
@@ -251,8 +124,8 @@ def count(
         with counting(puzzle, options, extend=extend, **how) as prepared:
             if on_solution is not None:
                 counts = prepared.run(Calling(on_solution, prepared.search))
-            elif how.get("journal") is None and may_be_overtaken(prepared.search):
-                counts = _first_to_count(prepared)
+            elif how.get("journal") is None and not extend:
+                counts = counted_at_once(prepared.search) or prepared.run()
             else:
                 counts = prepared.run()
         return replace(counts, seconds=budget.elapsed_rounded)
@@ -260,21 +133,6 @@ def count(
         if how.get("resume"):
             raise  # how much there is was not read
         return nothing_counted(puzzle, options, budget.elapsed_rounded)
-
-
-def _first_to_count(prepared: Counting) -> Counts:
-    """The counts of the search, or of the diagram if that is done before."""
-    with DiagramBeside(prepared.search) as beside:
-
-        def look(search: Search) -> None:
-            if prepared.on_step is not None:
-                prepared.on_step(search)
-            beside.look()
-
-        try:
-            return prepared.run(on_step=look)
-        except Overtaken as overtaken:
-            return overtaken.counts
 
 
 # A count confirmed by a second engine, which shares as little as can be with the first.
@@ -328,7 +186,7 @@ def cross_check(
     options = options or Options()
     budget = TimeBudget(options.time_limit)
     first: Counts | None = None
-    if options.engine == DIAGRAM:
+    if options.engine == FRONTIER:
         first = count(puzzle, options, **how)
         options = replace(options, engine=AUTO)
     try:

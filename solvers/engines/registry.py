@@ -12,7 +12,7 @@ from jigsat.solvers.engines.compiled import CompiledEngine
 from jigsat.solvers.engines.engine import Engine, OnSolutions, Task
 from jigsat.solvers.engines.loading import beside
 from jigsat.solvers.kernels import are_built, no_kernels
-from jigsat.solvers.options import AUTO, DIAGRAM, unknown_engine
+from jigsat.solvers.options import AUTO, FRONTIER, unknown_engine
 
 
 class Lazy:
@@ -81,9 +81,9 @@ def engine_named(name: str) -> Engine:
 
     Raises UnknownName; Unsupported if it is not built, or if it finds none.
     """
-    if name == DIAGRAM:
+    if name == FRONTIER:
         raise Unsupported(
-            f"the engine {DIAGRAM} counts solutions, and draws some at random, but lists none: "
+            f"the engine {FRONTIER} counts solutions, and draws some at random, but lists none: "
             "see count and sample"
         )
     if name not in ENGINES:

@@ -9,12 +9,12 @@ from jigsat.schemas.errors import OutOfTime, Uncounted
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import Progress, Stage, announce, check_limits, limited_by
-from jigsat.solvers.counting.diagram import Diagrams, problem_of
+from jigsat.solvers.counting.frontier import Frontier, problem_of
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.estimation.choice import choose_engine
 from jigsat.solvers.estimation.estimate import Estimate, Estimated, judged, probes_for
 from jigsat.solvers.kinds import problem_for
-from jigsat.solvers.options import AUTO, DIAGRAM
+from jigsat.solvers.options import AUTO, FRONTIER
 from jigsat.solvers.plan import plan_for_all
 from jigsat.solvers.running.deadline import TimeBudget
 
@@ -30,8 +30,8 @@ def estimate(
 
     Args:
         puzzle: the puzzle, or exact cover problem, that would be searched.
-        engine: a compiled one, ``auto`` for the one that would be taken, or ``diagram``, of
-            which as many layers are made as there is time for.
+        engine: a compiled one, ``auto`` for the one that would be taken, or ``frontier``,
+            which counts if there is time for that.
         seed: for the random probes.
         cluster: where to probe, if not here; the time is then for one of its cores.
 
@@ -39,8 +39,8 @@ def estimate(
         UnknownName: if there is no such engine.
         Unsupported: if the work of the engine cannot be estimated.
     """
-    if engine == DIAGRAM and isinstance(puzzle, PuzzleData):
-        return _of_diagram(puzzle)
+    if engine == FRONTIER and isinstance(puzzle, PuzzleData):
+        return _by_profiles(puzzle)
     if engine != AUTO:
         engine_named(engine)
     asked, problem = engine, problem_for(engine, puzzle)
@@ -64,27 +64,25 @@ def estimate(
     return replace(judged(problem, engine, probes), threads=threads)
 
 
-def _of_diagram(puzzle: PuzzleData) -> Estimate:
-    """How large the diagram of a puzzle is; at least so large if it takes longer to make.
+def _by_profiles(puzzle: PuzzleData) -> Estimate:
+    """How many profiles a puzzle has; and its solutions, if these are counted at once.
 
-    Raises Uncounted if the puzzle has none.
+    Raises Uncounted if it has none.
     """
-    announce(Progress(Stage.ESTIMATING, "the diagram"))
+    announce(Progress(Stage.ESTIMATING, "the profiles"))
     problem, budget = problem_of(puzzle), TimeBudget(SECONDS)
-    diagrams = Diagrams(problem)
-    nodes, total, is_whole = 0, 0, False
+    frontier = Frontier(problem)
+    profiles, total = 0, None
     with suppress(Uncounted, OutOfTime), limited_by(budget.check):
-        diagram = diagrams.of_looks()
-        for layer in diagrams.layers(diagram) if diagram else ():
-            nodes, total = nodes + len(layer.keys), layer.total
-        is_whole = True
+        profiles = len(frontier.of_looks.profiles)
+        total = frontier.total()
     check_limits()  # those of the caller
-    trust = 1.0 if is_whole else None
+    is_whole = total is not None
     return Estimate(
         puzzle.name,
-        DIAGRAM,
-        Estimated(nodes, trust, not is_whole),
-        Estimated(total, trust) if is_whole else None,
+        FRONTIER,
+        Estimated(profiles, 1.0 if profiles else None, not profiles),
+        None if total is None else Estimated(total, 1.0),
         Estimated(budget.elapsed, 1.5 if is_whole else None, not is_whole),
         probes=0,
     )

@@ -12,7 +12,7 @@ import pytest
 import jigsat
 from jigsat.cli.completion import ENGINES
 from jigsat.solvers.engines.registry import ENGINES as REGISTERED
-from jigsat.solvers.options import AUTO, DIAGRAM
+from jigsat.solvers.options import AUTO, FRONTIER
 from tests.program import Run
 
 Environment = dict[str, str]
@@ -121,4 +121,4 @@ def test_no_solver_is_loaded_for_it(tmp_path: Path) -> None:
 
 
 def test_all_engines_are_known() -> None:
-    assert set(ENGINES) == {AUTO, DIAGRAM, *REGISTERED}
+    assert set(ENGINES) == {AUTO, FRONTIER, *REGISTERED}

@@ -21,7 +21,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.counting.counts import Counts
-from jigsat.solvers.counting.diagram import count_without_enumeration
+from jigsat.solvers.counting.frontier import count_without_enumeration
 from jigsat.solvers.find import Status, find
 from jigsat.solvers.options import Options
 from tests.oracle.brute_force import BruteForce
@@ -45,7 +45,7 @@ MOST_VERIFIED = 300
 #: The puzzles are small as they are; making a failing one smaller would take minutes.
 FOUND = (Phase.explicit, Phase.generate)
 
-KINDS = ("without", "one", "several", "diagram")
+KINDS = ("without", "one", "several", "frontier")
 #: How many puzzles are made each time, and at length, and at least how many of these kinds are
 #: among them: those without a solution, with one, with several, and those taken by each engine
 #: that need not take every rule.
@@ -74,7 +74,7 @@ def test_everything_agrees_with_brute_force(grid: Grid, examples: int, fewest: i
         check_single_solution(brute)
         with suppress(Uncounted):
             assert told(count_without_enumeration(puzzle)) == expected
-            seen["diagram"] += 1
+            seen["frontier"] += 1
 
     agree()
     assert sum(seen[kind] > 0 for kind in KINDS) >= fewest

@@ -20,8 +20,7 @@ from jigsat.models.problem import Problem
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.progress import check_limits, limited_by
-from jigsat.solvers.counting.diagram import Diagrams, count_in_diagrams
-from jigsat.solvers.counting.layers import Layers
+from jigsat.solvers.counting.frontier import Frontier
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import Lazy
 from jigsat.solvers.estimation.choice import EngineChoice
@@ -78,7 +77,7 @@ STAGES: dict[str, tuple[Callable[[Problem], object], Callable[[Problem], int]]] 
     "places where cells meet": (lambda each: each.inner_sides, lambda each: len(each.cells)),
     "the CP-SAT model": (cp_sat_model, lambda each: len(each.placements) + len(each.cells)),
     "the linter's matching": (fill, lambda each: len(each.cells)),
-    "the layers of a diagram": (count_in_diagrams, lambda each: len(each.cells) // 2),
+    "the layers of profiles": (lambda each: Frontier(each).counts(), lambda each: len(each.cells) // 2),
     "a random game": (play_at_random, lambda each: len(each.cells) // 4),
 }
 

@@ -34,8 +34,8 @@ KNOWN = [
     ("brendan-6x6", "scan", 260),
     ("wooden-buildings", "scan", 484),
     ("tropical-fish", "scan", 1),
-    ("soma-cube", "diagram", 11_520),
-    ("pentominoes-3x20", "diagram", 8),
+    ("soma-cube", "frontier", 11_520),
+    ("pentominoes-3x20", "frontier", 8),
 ]
 
 #: The solutions of a problem.

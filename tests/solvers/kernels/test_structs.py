@@ -17,9 +17,9 @@ from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.library import load
 from jigsat.solvers import kernels
 from jigsat.solvers.annealing import CardLayout, CardPlaces
-from jigsat.solvers.counting import steps
-from jigsat.solvers.counting.steps import Ahead, Reached
-from jigsat.solvers.counting.tables import Tables as DiagramTables
+from jigsat.solvers.counting import profiles
+from jigsat.solvers.counting.profiles import Ahead, Found, ProfileTables
+from jigsat.solvers.counting.ways import Scratch, Steps, Takes, Ways
 from jigsat.solvers.engines.scan import group_tables
 from jigsat.solvers.engines.scan.cards import CardState, CardTables
 from jigsat.solvers.engines.scan.engine import State as ScanState
@@ -41,19 +41,23 @@ RECORDS: dict[str, type] = {
     "CardState": CardState,
     "CardTables": CardTables,
     "Corners": Corners,
-    "DiagramTables": DiagramTables,
     "DomainBoard": DomainBoard,
     "DomainStack": DomainStack,
     "DomainTables": DomainTables,
+    "Found": Found,
     "GroupState": GroupState,
     "GroupTables": GroupTables,
     "Movable": Movable,
     "Moves": Moves,
-    "Reached": Reached,
+    "ProfileTables": ProfileTables,
     "ScanState": ScanState,
     "ScanTables": ScanTables,
+    "Scratch": Scratch,
     "SkylineBoard": SkylineBoard,
     "SkylineTables": SkylineTables,
+    "Steps": Steps,
+    "Takes": Takes,
+    "Ways": Ways,
 }
 #: What the items of an array are in C; ``Number`` is no array.
 ITEMS = {
@@ -100,8 +104,7 @@ def test_the_fields_and_the_items_are_the_same(name: str) -> None:
 CONSTANTS = [
     *(("groups.c", name, getattr(group_tables, name)) for name in ("BLOCK", "MOST_CELLS")),
     ("groups.c", "MOST_ASKING", group_tables.MOST_ASKING),
-    *(("layers.c", name, getattr(steps, name)) for name in ("DONE", "FULL", "MORE_DIGITS")),
-    ("layers.c", "NOWHERE", steps.NOWHERE),
+    *(("profiles.c", name, getattr(profiles, name)) for name in ("DONE", "FULL", "NO_ROOM")),
     ("gaps.c", "OUT", gaps.OUT),
     ("lanes.h", "MOST_LANES", library.LANES),
 ]

@@ -12,7 +12,7 @@ import pytest
 from jigsat.schemas.errors import CountInterrupted, Uncounted
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.counting.diagram import count_without_enumeration
+from jigsat.solvers.counting.frontier import count_without_enumeration
 
 MakePuzzle = Callable[..., Puzzle]
 
@@ -42,7 +42,7 @@ def test_domino_tilings(make_puzzle: MakePuzzle, size: int) -> None:
     )
     assert (counts.solutions, counts.up_to_symmetry) == DOMINOES[size]
     assert counts.labelled == counts.solutions * factorial(number)
-    assert (counts.complete, counts.stopped, counts.engine) == (True, None, "diagram")
+    assert (counts.complete, counts.stopped, counts.engine) == (True, None, "frontier")
 
 
 @pytest.mark.parametrize("length", [1, 2, 3, 20, 300])
@@ -115,14 +115,14 @@ def test_built_in_puzzles(name: str) -> None:
     assert counts.labelled == puzzle.known.labelled
 
 
-def test_too_large_a_diagram_is_refused(make_puzzle: MakePuzzle) -> None:
+def test_too_large_tables_are_refused(make_puzzle: MakePuzzle) -> None:
     puzzle = make_puzzle(board={"cells": ["#" * 16] * 16}, pieces=[DOMINO | {"count": 128}])
     with pytest.raises(Uncounted, match="takes more than 1 MB"):
         count_without_enumeration(puzzle, megabytes=1)
 
 
 def test_too_many_placements_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jigsat.solvers.counting.diagram.MOST_PLACEMENTS", 1_000)
+    monkeypatch.setattr("jigsat.solvers.counting.frontier.MOST_PLACEMENTS", 1_000)
     with pytest.raises(Uncounted, match=r"it has 1,\d+ placements on 36 cells"):
         count_without_enumeration(load("tropical-fish"))
 

@@ -1,0 +1,442 @@
+"""In how many ways the board can be filled: a table for each live profile, by what is used.
+
+What is used is one number: a digit for each counter of the box. From the beginning, the table of
+a profile has for what may be used so far the number of ways that lead to it; from the end, for
+what may still be in the box, the number of ways to fill the rest. A table is the sum of those
+that steps lead from, each shifted by what the step takes. The end whose last layer is the
+smaller goes on; tables out of reach are forgotten; where both ends meet, tables are joined over
+what complements one another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise, product
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from jigsat.schemas.errors import Uncounted
+from jigsat.schemas.support.progress import Progress, Stage, announce, check_limits
+from jigsat.solvers.counting.box import Box
+from jigsat.solvers.counting.moves import Integers, Moves
+from jigsat.solvers.counting.profiles import Naturals, Profiles
+from jigsat.solvers.kernels.library import call
+
+Words = NDArray[np.uint64]
+MEGABYTE = 1_000_000
+#: What is used is a number below this, one less than all that a word of 32 bits can say.
+MOST_SETS = (1 << 32) - 1
+#: Up to so many numbers of what is used there is a place for each where tables are added up.
+DENSE = 1 << 22
+#: So much that may be left in the end is listed; if it is more, one counts from the beginning.
+MOST_LEFT = 1 << 12
+#: The numbers that are added up between two looks at the clock: some hundredths of a second.
+ADDITIONS = 1 << 22
+#: The words of memory in which tables are kept, many of them together.
+BLOCK = 1 << 17
+#: The bits of a word.
+WORD = 64
+#: What roundings may have taken from a binary logarithm, and more.
+SPARE = 1e-3
+NO_SET = np.uint32(0xFFFF_FFFF)
+
+
+class Takes(NamedTuple):
+    """What steps take, as numbers; all that take the same have the same number.
+
+    sum: what is added to what is used
+    single: the bits of counters that begin at one: none of them may be set before
+    begin: the other counters are those from its entry to the next
+    digits: [counters, 3] of each its unit, its base, and the most that may be used before
+    """
+
+    sum: Naturals
+    single: Naturals
+    begin: Integers
+    digits: Integers
+
+
+class Steps(NamedTuple):
+    """For each profile, ``begin`` to the next, the others that its table is made of."""
+
+    begin: Integers
+    other: Naturals
+    take: Naturals
+
+
+class Ways(NamedTuple):
+    """Where the table of each profile lies in memory, and how many entries it has."""
+
+    place: Integers
+    length: Integers
+
+
+class Scratch(NamedTuple):
+    """Where tables are added up: sums, of what in a hash table, and which are not zero."""
+
+    sums: Words
+    sets: Naturals
+    found: Naturals
+
+
+@dataclass(frozen=True)
+class Digits:
+    """What is used, as one number: counters that begin at one are single bits, the lowest.
+
+    unit: of each counter what one of it adds
+    sets: how many numbers there are
+    left: what may be left in the end; None if that is too much to be listed
+    """
+
+    unit: Integers
+    sets: int
+    left: Naturals | None
+
+    @property
+    def full(self) -> int:
+        """All that there is."""
+        return self.sets - 1
+
+
+def digits_of(box: Box) -> Digits:
+    """How what is used becomes a number. Raises Uncounted if that has more than 32 bits."""
+    order = np.argsort(box.room > 1, kind="stable")
+    sets = 1
+    unit = np.zeros(len(order), np.int64)
+    for counter in order.tolist():
+        unit[counter] = sets
+        sets *= int(box.room[counter]) + 1
+        if sets > MOST_SETS:
+            raise Uncounted(
+                "this puzzle is too large to count without enumeration: there are more than "
+                f"{MOST_SETS:,} sets of pieces"
+            )
+    spare = box.room - box.least
+    if (spare < 0).any():
+        left = np.zeros(0, np.uint32)
+    elif np.prod(spare + 1.0) > MOST_LEFT:
+        left = None
+    else:
+        ranges = ([n * u for n in range(s + 1)] for s, u in zip(spare.tolist(), unit.tolist(), strict=True))
+        left = np.array(sorted(map(sum, product(*ranges))), np.uint32)
+    return Digits(unit, sets, left)
+
+
+def takes_of(moves: Moves, digits: Digits) -> tuple[Takes, Integers]:
+    """What the moves take, each different one once; and for each move which it is."""
+    room = moves.box.room
+    distinct, number = np.unique(moves.takes, axis=0, return_inverse=True)
+    is_single = room == 1
+    counters = [np.flatnonzero(row & ~is_single) for row in distinct.astype(np.bool_)]
+    takes = Takes(
+        sum=(distinct @ digits.unit).astype(np.uint32),
+        single=(distinct[:, is_single] @ digits.unit[is_single]).astype(np.uint32),
+        begin=np.append(0, np.cumsum([len(each) for each in counters])).astype(np.int64),
+        digits=np.array(
+            [
+                (digits.unit[each], room[each] + 1, room[each] - row[each])
+                for row, those in zip(distinct, counters, strict=True)
+                for each in those.tolist()
+            ],
+            np.int64,
+        ).reshape(-1, 3),
+    )
+    return takes, number.ravel()
+
+
+class Counting:
+    """Counts the ways through some profiles."""
+
+    def __init__(self, moves: Moves, profiles: Profiles, megabytes: float) -> None:
+        self.profiles, self._box = profiles, moves.box
+        self.digits = digits_of(moves.box)
+        self._takes, of_move = takes_of(moves, self.digits)
+        take = of_move[profiles.move].astype(np.uint32)
+        self._onwards = Steps(profiles.begin, profiles.to, take)
+        self._back = _turned_round(self._onwards, profiles.layer)
+        self._taken = moves.takes
+        self._reach = int((moves.size // moves.step).max(initial=1))
+        self._words = _words_of(paths(profiles))
+        self._memory = _Memory(megabytes)
+
+    def total(self) -> int:
+        """How many ways there are to fill the board."""
+        if self._words > 1 or self.digits.left is None:
+            return sum(number for _, number in self.by_use())
+        if not len(self.profiles):
+            return 0
+        layers = len(self.profiles.layer) - 1
+        before = Tables(self, self._back, backwards=False)
+        after = Tables(self, self._onwards, backwards=True)
+        while before.last + 1 < after.last:
+            (before if before.size < after.size else after).go_on()
+            self._tell(before.last + layers - after.last, layers)
+        return self._joined(before, after)
+
+    def by_use(self) -> Iterator[tuple[Integers, int]]:
+        """What can be used in the end, of each counter how much, and in how many ways."""
+        for used, ways in self.ends(self._from_the_beginning()):
+            yield used // self.digits.unit % (self._box.room + 1), ways
+
+    def ends(self, tables: Tables | None) -> Iterator[tuple[int, int]]:
+        """What can be used in the end, as a number, and in how many ways."""
+        if tables is None:
+            return
+        numbers, sets = tables.of(len(self.profiles) - 1)
+        used = sets[:, None].astype(np.int64) // self.digits.unit % (self._box.room + 1)
+        enough = (used >= self._box.least).all(axis=1)
+        yield from zip(sets[enough].tolist(), map(_number, numbers[enough]), strict=True)
+
+    def tables_from_the_beginning(self) -> Tables | None:
+        """The tables of all profiles; None if there are no profiles."""
+        return self._from_the_beginning(keep_all=True)
+
+    def _from_the_beginning(self, *, keep_all: bool = False) -> Tables | None:
+        if not len(self.profiles):
+            return None
+        layers = len(self.profiles.layer) - 1
+        before = Tables(self, self._back, backwards=False, keep_all=keep_all)
+        while before.last < layers - 1:
+            before.go_on()
+            self._tell(before.last, layers)
+        return before
+
+    def steps_to(
+        self, tables: Tables, profile: int, used: int
+    ) -> Iterator[tuple[int, int, int, int]]:
+        """The steps to a profile by which this is used there, each with the ways to make it.
+
+        Yields the profile that it leads from, what is used there, the move, and how many ways.
+        """
+        room, unit = self._box.room, self.digits.unit
+        begin, end = self._back.begin[profile : profile + 2].tolist()
+        for other in np.unique(self._back.other[begin:end]).tolist():
+            steps = slice(*self.profiles.begin[other : other + 2].tolist())
+            numbers, sets = tables.of(other)
+            for move in self.profiles.move[steps][self.profiles.to[steps] == profile].tolist():
+                before = used - int(self._taken[move] @ unit)
+                found = np.flatnonzero(sets == before) if before >= 0 else ()
+                left = room - before // unit % (room + 1)
+                if len(found) and (self._taken[move] <= left).all():
+                    yield other, before, move, _number(numbers[found[0]])
+
+    def _joined(self, before: Tables, after: Tables) -> int:
+        layer = self.profiles.layer
+        limit = int(layer[before.last + 1])
+        scratch = self.scratch(int(after.ways.length.max()))
+        total = 0
+        for number in range(after.last, min(after.last + self._reach, len(layer) - 1)):
+            for begin, end in self._portions(after.ways, number):
+                check_limits()
+                (found,) = call(
+                    "join", self._back, self._takes, before.ways, after.ways,
+                    begin, end, limit, self.digits.full, scratch, results=1,
+                )
+                total += found % (1 << WORD)
+        return total
+
+    def _portions(self, ways: Ways, layer: int) -> Iterator[tuple[int, int]]:
+        """The profiles of a layer, as many at a time as do not take long."""
+        first, last = self.profiles.layer[layer : layer + 2].tolist()
+        lengths = np.cumsum(ways.length[first:last])
+        begin = first
+        while begin < last:
+            done = int(lengths[begin - first - 1]) if begin > first else 0
+            end = first + int(np.searchsorted(lengths, done + ADDITIONS // 16, side="right"))
+            end = min(max(end, begin + 1), last)
+            yield begin, end
+            begin = end
+
+    def scratch(self, entries: int) -> Scratch:
+        """Where tables of at most so many entries are added up."""
+        if self.digits.sets <= DENSE:
+            sums = np.zeros((self.digits.sets, self._words), np.uint64)
+            none = np.zeros(0, np.uint32)
+            return Scratch(sums, none, np.empty(min(entries, self.digits.sets) + 1, np.uint32))
+        size = 1 << (2 * min(entries, self.digits.sets)).bit_length()
+        sums = np.zeros((size, self._words), np.uint64)
+        return Scratch(sums, np.full(size, NO_SET, np.uint32), np.empty(size, np.uint32))
+
+    def _tell(self, done: int, layers: int) -> None:
+        announce(
+            Progress(
+                Stage.COUNTING, "by profiles", done=done, of=layers, unit="layer",
+                megabytes=round(self._memory.megabytes, 1),
+            )
+        )
+
+
+def _turned_round(onwards: Steps, layer: Integers) -> Steps:
+    """The steps to each profile."""
+    into = np.bincount(onwards.other, minlength=len(onwards.begin) - 1)
+    begin = np.append(0, np.cumsum(into))
+    back = Steps(begin, np.empty_like(onwards.other), np.empty_like(onwards.take))
+    behind = begin.copy()
+    for first, last in pairwise(layer.tolist()):
+        check_limits()
+        call("turn_round", onwards, first, last, behind, back, results=1)
+    return back
+
+
+class Tables:
+    """The tables of the profiles that are within reach from the beginning, or from the end."""
+
+    def __init__(
+        self, counting: Counting, steps: Steps, *, backwards: bool, keep_all: bool = False
+    ) -> None:
+        self._of, self._steps = counting, steps
+        self._backwards, self._keep_all = backwards, keep_all
+        number = len(counting.profiles)
+        self.ways = Ways(np.zeros(number, np.int64), np.zeros(number, np.int64))
+        self._blocks: dict[int, list[Words]] = {}
+        layer = counting.profiles.layer
+        self.last = len(layer) - 2 if backwards else 0
+        sets = np.zeros(1, np.uint32)
+        if backwards and counting.digits.left is not None:
+            sets = counting.digits.left
+        self._put(int(layer[self.last]), sets)
+        self.size = len(sets)
+        self._scratch = counting.scratch(len(sets))
+
+    def _put(self, profile: int, sets: Naturals) -> None:
+        """Give the first profile its table, in which there is one way to each."""
+        words = self._of._words
+        numbers = np.zeros((len(sets), words), np.uint64)
+        numbers[:, 0] = 1
+        padded = np.append(sets, np.zeros(len(sets) % 2, np.uint32)).view(np.uint64)
+        block = np.concatenate([numbers.ravel(), padded])
+        self.ways.place[profile], self.ways.length[profile] = block.ctypes.data, len(sets)
+        self._keep(self.last, block)
+
+    def _keep(self, layer: int, block: Words) -> None:
+        self._of._memory.take(block.nbytes)
+        self._blocks.setdefault(layer, []).append(block)
+
+    def go_on(self) -> None:
+        """Make the tables of the next layer, and forget those that are out of reach."""
+        of, layer = self._of, self._of.profiles.layer
+        self.last += -1 if self._backwards else 1
+        first, last = layer[self.last : self.last + 2].tolist()
+        begin = self._steps.begin
+        steps = slice(int(begin[first]), int(begin[last]))
+        lengths = self.ways.length[self._steps.other[steps]]
+        work = np.append(0, np.cumsum(lengths))[begin[first : last + 1] - begin[first]]
+        entries = int(np.diff(work).max(initial=0))
+        if len(self._scratch.found) <= min(entries, of.digits.sets):
+            self._scratch = of.scratch(2 * entries)
+        profile, needed = first, 0
+        block = np.empty(0, np.uint64)
+        used = 0
+        while profile < last:
+            check_limits()
+            done = work[profile - first]
+            end = first + int(np.searchsorted(work, done + ADDITIONS, side="right")) - 1
+            end = min(max(end, profile + 1), last)
+            if used + needed > len(block) or not len(block):
+                self._keep_part(block, used)
+                block, used = np.empty(max(BLOCK, needed), np.uint64), 0
+            profile, more, needed = call(
+                "gather", self._steps, of._takes, self.ways, profile, end, self._scratch,
+                block[used:], results=3,
+            )
+            used += more
+            if needed and not used + needed <= len(block):
+                continue
+        self._keep_part(block, used)
+        self.size = int(self.ways.length[first:last].sum())
+        if not self._keep_all:
+            self._forget()
+
+    def _keep_part(self, block: Words, used: int) -> None:
+        if used:
+            self._keep(self.last, block)
+
+    def _forget(self) -> None:
+        """Let go of the tables from which no step leads to a layer to come."""
+        reach = self._of._reach
+        old = self.last + reach if self._backwards else self.last - reach
+        for each in [n for n in self._blocks if (n >= old if self._backwards else n <= old)]:
+            for block in self._blocks.pop(each):
+                self._of._memory.give_back(block.nbytes)
+
+    def of(self, profile: int) -> tuple[Words, Naturals]:
+        """The table of a profile that is kept: numbers of ways, and what is used."""
+        length, words = int(self.ways.length[profile]), self._of._words
+        place = int(self.ways.place[profile])
+        layer = int(np.searchsorted(self._of.profiles.layer, profile, side="right")) - 1
+        for block in self._blocks.get(layer, ()):
+            offset = (place - block.ctypes.data) // block.itemsize
+            if 0 <= offset < len(block):
+                numbers = block[offset : offset + length * words].reshape(length, words)
+                sets = block[offset + length * words :].view(np.uint32)[:length]
+                return numbers, sets
+        return np.zeros((0, words), np.uint64), np.zeros(0, np.uint32)
+
+
+class _Memory:
+    """What tables may take."""
+
+    def __init__(self, megabytes: float) -> None:
+        self._most, self._used = megabytes, 0
+
+    @property
+    def megabytes(self) -> float:
+        """What they take."""
+        return self._used / MEGABYTE
+
+    def take(self, size: int) -> None:
+        """So many bytes more. Raises Uncounted if that is too much."""
+        self._used += size
+        if self.megabytes > self._most:
+            raise Uncounted(
+                "this puzzle is too large to count without enumeration: its tables take more "
+                f"than {self._most:,.0f} MB"
+            )
+
+    def give_back(self, size: int) -> None:
+        """So many bytes less."""
+        self._used -= size
+
+
+def _number(words: Words) -> int:
+    """The number that words are the digits of, the lowest first."""
+    return int.from_bytes(words.astype("<u8").tobytes(), "little")
+
+
+def _words_of(paths_: float) -> int:
+    """How many words hold any number of ways; ``paths_`` is a logarithm to the base 2."""
+    return max(1, -(-int(paths_ + 1) // WORD))
+
+
+def paths(profiles: Profiles) -> float:
+    """The binary logarithm of the number of paths through the profiles, rounded up a little.
+
+    It bounds the number of ways, whatever is in the box.
+    """
+    if not len(profiles):
+        return 0.0
+    found = np.ones(len(profiles))
+    with np.errstate(over="ignore"):
+        _add_paths(found, profiles, np.add.reduceat)
+    if np.isfinite(found[0]):
+        return float(np.log2(found[0])) + SPARE
+    found[:] = 0.0
+    _add_paths(found, profiles, np.logaddexp2.reduceat)
+    return float(found[0]) + SPARE
+
+
+def _add_paths(
+    found: NDArray[np.float64], profiles: Profiles, add: Callable[..., NDArray[np.float64]]
+) -> None:
+    layer, begin = profiles.layer, profiles.begin
+    for number in range(len(layer) - 3, -1, -1):
+        check_limits()
+        first, last = layer[number : number + 2].tolist()
+        steps = slice(int(begin[first]), int(begin[last]))
+        if first < last:
+            found[first:last] = add(
+                found[profiles.to[steps]], begin[first:last] - begin[first]
+            )
