@@ -93,9 +93,9 @@ class BoardProblem(Problem, SearchProblem):
         return len(flips), flips.count(False)
 
     @property
-    def has_diagram(self) -> bool:
-        """Whether all pieces are used, and may lie anywhere."""
-        return self.uses_all and not self.settled
+    def has_profiles(self) -> bool:
+        """Whether pieces may lie anywhere."""
+        return not self.settled
 
     @property
     def sizes(self) -> Mapping[str, int]:

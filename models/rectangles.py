@@ -114,10 +114,10 @@ class RectangleProblem(BoardProblem):
         return self.packing.is_big
 
     @property
-    def has_diagram(self) -> bool:
+    def has_profiles(self) -> bool:
         """Whether it fills the board, and its placements could be listed for it."""
         return (
-            super().has_diagram
+            super().has_profiles
             and not self.packing.is_box
             and self.packing.listed_cells <= MOST_LISTED
         )

@@ -187,8 +187,8 @@ class SearchProblem(ABC):
         return False
 
     @property
-    def has_diagram(self) -> bool:
-        """Whether a diagram may count its solutions."""
+    def has_profiles(self) -> bool:
+        """Whether its solutions may be counted by profiles."""
         return False
 
     @property

@@ -57,58 +57,50 @@ def choices(puzzle: PuzzleData) -> Iterator[tuple[Point, ...]]:
     """
     cells = [cell for cell in puzzle.fillable if cell in puzzle.blankable]
     board = Region("", tuple(cells), *puzzle.cover.blank_range)
-    limits = [_Limit(region, cells) for region in (board, *regions(puzzle))]
-    chosen: list[int] = []
-    following = 0
-    while True:
-        if following == len(cells):
-            if all(limit.is_kept(chosen) for limit in limits):
-                yield tuple(cells[number] for number in chosen)
-        elif all(limit.allows([*chosen, following]) for limit in limits):
-            chosen.append(following)
-            following += 1
-            continue
-        elif all(limit.can_skip(chosen, following) for limit in limits):
-            following += 1
-            continue
-        # Back to the last cell that can be left out in place of being chosen.
-        while chosen:
-            following = chosen.pop()
-            if all(limit.can_skip(chosen, following) for limit in limits):
-                break
+    limits = [limit for limit in (board, *regions(puzzle)) if limit.cells or limit.least]
+    if all(limit.least <= len(limit.cells) for limit in limits):
+        yield from _Choices(cells, limits).beginning([], 0)
+
+
+class _Choices:
+    """Chooses cells within limits, one after the other."""
+
+    def __init__(self, cells: Sequence[Point], limits: Sequence[Region]) -> None:
+        self._cells = cells
+        members = [frozenset(limit.cells) for limit in limits]
+        self._of_cell = [
+            [n for n, some in enumerate(members) if cell in some] for cell in cells
+        ]
+        #: Of each limit how many more cells can be chosen, may be and must be.
+        self._left = list(map(len, members))
+        self._most = [limit.most for limit in limits]
+        self._least = [limit.least for limit in limits]
+
+    def beginning(self, chosen: list[Point], start: int) -> Iterator[tuple[Point, ...]]:
+        """The choices that begin with those chosen; what follows is behind ``start``."""
+        left, most, least = self._left, self._most, self._least
+        cell = start
+        while cell < len(self._cells):
+            own = self._of_cell[cell]
+            for limit in own:
+                left[limit] -= 1
+            if all(most[limit] for limit in own):
+                self._count(own, -1)
+                yield from self.beginning([*chosen, self._cells[cell]], cell + 1)
+                self._count(own, 1)
+            cell += 1
+            if any(least[limit] > left[limit] for limit in own):
+                break  # it cannot be left out
         else:
-            return
-        following += 1
+            yield tuple(chosen)
+        for done in range(start, cell):
+            for limit in self._of_cell[done]:
+                left[limit] += 1
 
-
-class _Limit:
-    """How many of some cells are chosen, as far as it is decided."""
-
-    def __init__(self, region: Region, cells: Sequence[Point]) -> None:
-        self._region = region
-        members = frozenset(region.cells)
-        self._is_member = [cell in members for cell in cells]
-        #: How many members there are from each cell on.
-        self._left = [0] * (len(cells) + 1)
-        for number in reversed(range(len(cells))):
-            self._left[number] = self._left[number + 1] + self._is_member[number]
-
-    def _number(self, chosen: Sequence[int]) -> int:
-        return sum(self._is_member[number] for number in chosen)
-
-    def allows(self, chosen: Sequence[int]) -> bool:
-        """Whether these can be chosen, the last of which is the last that is decided."""
-        number = self._number(chosen)
-        least, most = self._region.least, self._region.most
-        return number <= most and number + self._left[chosen[-1] + 1] >= least
-
-    def can_skip(self, chosen: Sequence[int], skipped: int) -> bool:
-        """Whether enough are left if this one, after those chosen, is not."""
-        return self._number(chosen) + self._left[skipped + 1] >= self._region.least
-
-    def is_kept(self, chosen: Sequence[int]) -> bool:
-        """Whether it is kept if no more are chosen."""
-        return self._region.least <= self._number(chosen) <= self._region.most
+    def _count(self, limits: Sequence[int], by: int) -> None:
+        for limit in limits:
+            self._most[limit] += by
+            self._least[limit] += by
 
 
 def number_of_choices(puzzle: PuzzleData, most: int) -> int | None:

@@ -275,7 +275,7 @@ Games = Annotated[int, Setting("Play this many random games.", "--games", "N", 1
 class Exclusion:
     """Two settings that contradict each other, and why.
 
-    A setting is called by its name, or by its name and value: ``engine diagram``.
+    A setting is called by its name, or by its name and value: ``engine frontier``.
     """
 
     one: str
@@ -295,17 +295,21 @@ class Requirement:
 _BY_FRONTIER = f"engine {FRONTIER}"
 EXCLUSIONS = (
     Exclusion("resume", "overwrite", "the one continues the file, the other replaces it"),
-    Exclusion(_BY_FRONTIER, "limit", "a diagram counts all solutions at once"),
-    Exclusion(_BY_FRONTIER, "journal", "a diagram has no parts that could be recorded"),
-    Exclusion(_BY_FRONTIER, "cluster", "a diagram is made on one machine"),
+    Exclusion(_BY_FRONTIER, "limit", "it counts all solutions at once"),
+    Exclusion(_BY_FRONTIER, "journal", "it has no parts that could be recorded"),
+    Exclusion(_BY_FRONTIER, "cluster", "it counts on one machine"),
     Exclusion(_BY_FRONTIER, "stats", "there is no search to report"),
     Exclusion(
         _BY_FRONTIER,
         "plot",
         "all solutions are counted at once, so there is no progress to draw",
     ),
-    Exclusion(_BY_FRONTIER, "per_opening", "a diagram does not know which cells stay open"),
-    Exclusion(_BY_FRONTIER, "per_subset", "a diagram needs all pieces"),
+    Exclusion(
+        _BY_FRONTIER, "per_opening", "without it, this is counted so where that is the fastest"
+    ),
+    Exclusion(
+        _BY_FRONTIER, "per_subset", "without it, this is counted so where that is the fastest"
+    ),
     Exclusion(_BY_FRONTIER, "apart", "a solution must be found before it is taken apart"),
     Exclusion("per_opening", "open_cells", "it counts for every choice of the open cells"),
     Exclusion("per_opening", "per_subset", "the one counts by open cells, the other by pieces"),

@@ -11,6 +11,7 @@ from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.support.progress import check_limits, limited_by
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.estimation.choice import EngineChoice
+from jigsat.solvers.options import FRONTIER
 from jigsat.solvers.plan import Plan
 from jigsat.solvers.running.deadline import TimeBudget
 
@@ -60,11 +61,10 @@ class Stats:
 
     def report(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
-        engine = engine_named(self._choice.engine)
         return {
             "engine": self._choice.engine,
             **self._choice.report(),
-            **self._in_time(lambda: {"strategy": engine.strategy(self._problem)}),
+            **self._in_time(self._strategy),
             **self._problem.sizes,
             **self._in_time(self._model),
             "subproblems": self._parts,
@@ -81,6 +81,13 @@ class Stats:
                 return find_out()
         except OutOfTime:
             return {}
+
+    def _strategy(self) -> dict[str, str]:
+        """How the engine searches, if solutions were searched."""
+        name = self._choice.engine
+        if name == FRONTIER:
+            return {}
+        return {"strategy": engine_named(name).strategy(self._problem)}
 
     def _model(self) -> dict[str, int]:
         """The size of the CP-SAT model, whole and before presolve, if that engine was used."""

@@ -46,10 +46,13 @@ class Box:
     blanks: Integers
 
 
-def box_of_looks(problem: Problem) -> Box:
-    """The counters for the ways the board can look. Raises Uncounted if they are too many."""
+def box_of_looks(problem: Problem, *, counts_blanks: bool = True) -> Box:
+    """The counters for the ways the board can look. Raises Uncounted if they are too many.
+
+    ``counts_blanks``: whether rules on the number of blank cells have counters.
+    """
     if not problem.has_lookalikes:
-        return box_of_placements(problem)
+        return box_of_placements(problem, counts_blanks=counts_blanks)
     class_of = problem.placements.class_of.tolist()
     looks: Mapping[int, Classes] = {
         first: frozenset(class_of[index] for index in alike)
@@ -73,22 +76,26 @@ def box_of_looks(problem: Problem) -> Box:
         for classes in set(looks.values())
     }
     takes = np.array([of_classes[looks[first]] for first in problem.appearances])
-    return _with_rules(problem, room, least, takes)
+    return _with_rules(problem, room, least, takes, counts_blanks)
 
 
-def box_of_placements(problem: Problem) -> Box:
+def box_of_placements(problem: Problem, *, counts_blanks: bool = True) -> Box:
     """The counters for sets of placements, also where these look the same."""
     classes = problem.piece_classes
     takes = np.eye(len(classes), dtype=np.int64)[problem.placements.class_of]
     room, least = [each.count for each in classes], [each.least for each in classes]
-    return _with_rules(problem, room, least, takes)
+    return _with_rules(problem, room, least, takes, counts_blanks)
 
 
 def _with_rules(
-    problem: Problem, room: Sequence[int], least: Sequence[int], takes: Integers
+    problem: Problem,
+    room: Sequence[int],
+    least: Sequence[int],
+    takes: Integers,
+    counts_blanks: bool,
 ) -> Box:
     """The counters of pieces, and those of rules behind them."""
-    of_rules = list(_of_rules(problem))
+    of_rules = [*(_of_blanks(problem) if counts_blanks else ()), *_of_sums(problem)]
     none = np.zeros(len(problem.cells), np.int64)
     return Box(
         np.array([*room, *(most for _, most, _, _ in of_rules)], np.int64),
@@ -106,19 +113,24 @@ def without_idle(box: Box) -> Box:
     rows = np.vstack([box.takes, box.blanks])
     kept = list(range(len(box.room)))
     for each in np.flatnonzero(box.least <= 0).tolist():
-        others = [other for other in kept if other != each and box.room[other] <= box.room[each]]
+        others = [
+            other for other in kept if other != each and box.room[other] <= box.room[each]
+        ]
         if (rows[:, others] >= rows[:, [each]]).all(axis=0).any():
             kept.remove(each)
     return Box(box.room[kept], box.least[kept], box.takes[:, kept], box.blanks[:, kept])
 
 
-def _of_rules(problem: Problem) -> Iterator[tuple[int, int, Integers, Integers]]:
-    """Of each counter of a rule the least and the most, and what placements and blanks take."""
+#: Of a counter of a rule the least and the most, and what placements and blank cells take.
+_Counter = tuple[int, int, Integers, Integers]
+
+
+def _of_blanks(problem: Problem) -> Iterator[_Counter]:
+    """The counters of blank cells: of each region, and of the board if these do not say it."""
     of_nothing = np.zeros(len(problem.placements), np.int64)
     blank = np.array([cell in problem.blankable for cell in problem.cells], np.int64)
-    fewest, most = problem.puzzle.cover.blank_range[0], problem.most_blanks
-    if problem.uses_all:
-        fewest = most
+    most = problem.most_blanks
+    fewest = most if problem.uses_all else problem.puzzle.cover.blank_range[0]
     counted, least, room = np.zeros_like(blank), 0, 0
     for region in regions(problem.puzzle) if most > 0 else ():
         inside = np.zeros_like(blank)
@@ -128,11 +140,14 @@ def _of_rules(problem: Problem) -> Iterator[tuple[int, int, Integers, Integers]]
         yield region.least, min(region.most, len(region.cells)), of_nothing, inside * blank
     if most > 0 and not (np.array_equal(counted, blank) and fewest <= least and room <= most):
         yield fewest, most, of_nothing, blank
+
+
+def _of_sums(problem: Problem) -> Iterator[_Counter]:
     for each in problem.constraints.sums:
         if each.about.family is not ModelFamily.BLANKS:  # these are regions
-            of = of_nothing.copy()
+            of = np.zeros(len(problem.placements), np.int64)
             of[list(each.of)] = list(each.of.values())
-            yield each.least, max(0, each.most), of, np.zeros_like(blank)
+            yield each.least, max(0, each.most), of, np.zeros(len(problem.cells), np.int64)
 
 
 def _unions(sets: set[Classes]) -> list[Classes]:

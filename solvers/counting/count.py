@@ -6,30 +6,31 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from threading import Thread
-from time import thread_time
-from types import TracebackType
-from typing import Any, Unpack
+from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 
 from jigsat.schemas.display import Displayed
-from jigsat.schemas.errors import OutOfTime, Uncounted, Unsupported
+from jigsat.schemas.errors import OutOfTime, Unsupported
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.support.progress import limited_by, reporting_to
-from jigsat.solvers.counting.at_once import counted_at_once
+from jigsat.schemas.support.progress import reporting_to
+from jigsat.solvers.counting.at_once import at_once
 from jigsat.solvers.counting.counts import Counts, Tally, counts_of, nothing_counted
-from jigsat.solvers.engines.engine import Stop
 from jigsat.solvers.engines.registry import takes
 from jigsat.solvers.extended import Extend, ExtendedSearch
 from jigsat.solvers.interrupts import Interrupts
-from jigsat.solvers.kernels import are_built
 from jigsat.solvers.kinds import kind_of
 from jigsat.solvers.options import AUTO, FRONTIER, Options
 from jigsat.solvers.pipeline import Calling, OnStep, Run, Sink, follow
 from jigsat.solvers.plan import plan_as_a_whole
 from jigsat.solvers.recording.recorder import Recorded, Recorder, open_recording
-from jigsat.solvers.running.deadline import TimeBudget, ended_on
+from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
+
+if TYPE_CHECKING:
+    from jigsat.solvers.counting.frontier import Frontier
+
+T = TypeVar("T")
+
 
 @dataclass(frozen=True)
 class Prepared:
@@ -40,14 +41,27 @@ class Prepared:
     interrupts: Interrupts
     on_step: OnStep | None
 
-    def run(self, *sinks: Sink, on_step: OnStep | None = None) -> Counts:
+    def run(self, *sinks: Sink) -> Counts:
         """Count until the search ends, or an interrupt ends it; the sinks take all, too."""
-        budget, look = TimeBudget(), on_step or self.on_step
+        budget = TimeBudget()
         stopped = follow(
-            self.search, self.counter, *sinks, interrupts=self.interrupts, on_step=look
+            self.search, self.counter, *sinks, interrupts=self.interrupts, on_step=self.on_step
         )
         found = self.counter.counts
         return counts_of(self.search, found, stopped, budget.elapsed_rounded)
+
+    def at_once(self, count: Callable[[Frontier], T]) -> T | None:
+        """What is counted by profiles; None if the search is better, or is to be recorded."""
+        if isinstance(self.counter, Recorder) or isinstance(self.search, ExtendedSearch):
+            return None
+        try:
+            with self.interrupts.waiting():
+                counted = at_once(self.search, count)
+        except KeyboardInterrupt:
+            return None  # the search ends as soon as it begins
+        if counted is not None and self.on_step is not None:
+            self.on_step(self.search)
+        return counted
 
 
 @contextmanager
@@ -87,6 +101,11 @@ def counting(
             yield Prepared(recorder.search, recorder, interrupts, on_step)
 
 
+def counts_by_profiles(profiles: Frontier) -> Counts:
+    """The counts, by every convention."""
+    return profiles.counts()
+
+
 def count(
     puzzle: AnyPuzzle,
     options: Options | None = None,
@@ -96,16 +115,17 @@ def count(
 ) -> Counts:
     """Count the solutions of a puzzle, by every convention.
 
-    Where finding them all takes more than some seconds, the solutions are also counted by a
-    decision diagram, and the first to be done has counted: see ``DiagramBeside``. The engine
-    ``diagram`` finds no solution, and counts all at once.
+    Where finding them all would take long, they are rather counted by the profiles of partly
+    filled boards, if these are few: see ``at_once``. The engine ``frontier`` does so in any
+    case.
 
     An interrupt ends the count: what was counted until then is returned. ``on_solution`` is
     called with each solution as it is found; ``extend`` with the model, as in
     ``ExtendedSearch``.
 
     Raises JournalError if the journal to resume is damaged, or of another run;
-    FileError if there is a file already; Uncounted if a diagram takes too much, or is ended.
+    FileError if there is a file already; Uncounted if the engine ``frontier`` takes too much,
+    or is ended.
     """
     options = options or Options()
     if extend and how.get("journal") is not None:
@@ -116,7 +136,9 @@ def count(
             from jigsat.solvers.counting.frontier import count_without_enumeration
 
             if not isinstance(puzzle, PuzzleData):
-                raise Unsupported(f"{puzzle.name}: {kind_of(puzzle).name} has no diagram")
+                raise Unsupported(
+                    f"{puzzle.name}: {kind_of(puzzle).name} is not counted by profiles"
+                )
             limits = options.time_limit, options.memory_limit
             return count_without_enumeration(puzzle, *limits, interrupts=how.get("interrupts"))
     budget = TimeBudget()
@@ -124,10 +146,8 @@ def count(
         with counting(puzzle, options, extend=extend, **how) as prepared:
             if on_solution is not None:
                 counts = prepared.run(Calling(on_solution, prepared.search))
-            elif how.get("journal") is None and not extend:
-                counts = counted_at_once(prepared.search) or prepared.run()
             else:
-                counts = prepared.run()
+                counts = prepared.at_once(counts_by_profiles) or prepared.run()
         return replace(counts, seconds=budget.elapsed_rounded)
     except OutOfTime:
         if how.get("resume"):

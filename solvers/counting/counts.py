@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from jigsat.models.build import BoardProblem
@@ -18,7 +18,7 @@ from jigsat.schemas.layouts.solution_lines import (
 )
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.counting.keys import KEYS
-from jigsat.solvers.options import Options, while_preparing
+from jigsat.solvers.options import FRONTIER, Options, while_preparing
 from jigsat.solvers.pipeline import Sink
 from jigsat.solvers.recording.journal import NONE
 from jigsat.solvers.search import Search
@@ -85,6 +85,12 @@ def nothing_counted(puzzle: AnyPuzzle, options: Options, seconds: float) -> Coun
         seconds=seconds,
         at_least=CONVENTIONS,
     )
+
+
+def all_counted(puzzle: AnyPuzzle) -> Counts:
+    """Of counts that are complete, by profiles, what is not a number."""
+    nothing = nothing_counted(puzzle, Options(engine=FRONTIER), 0.0)
+    return replace(nothing, complete=True, stopped=None, at_least=())
 
 
 def lower_bounds(found: PartCounts, most_images: tuple[int, int]) -> PartCounts:

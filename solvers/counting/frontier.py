@@ -14,7 +14,8 @@ bits of a hash agree, and then count 12,947,715 domino tilings of the chessboard
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections import Counter
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -23,19 +24,31 @@ from math import prod
 from jigsat.models.build import BoardProblem, make_problem
 from jigsat.models.piece_classes import ways_to_choose
 from jigsat.models.problem import Problem
-from jigsat.models.symmetry.group import conjugacy_classes
+from jigsat.models.symmetry.group import Symmetry, conjugacy_classes
 from jigsat.schemas.errors import CountInterrupted, OutOfTime, Uncounted
+from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import check_limits, limited_by
 from jigsat.solvers.counting.box import Box, box_of_looks, box_of_placements, without_idle
 from jigsat.solvers.counting.counts import Counts
-from jigsat.solvers.counting.moves import Integers, Moves, Pairs, looks, moves_of, orbits, single_placements
-from jigsat.solvers.counting.orders import orders
+from jigsat.solvers.counting.moves import (
+    Moves,
+    Pairs,
+    looks,
+    moves_of,
+    orbits,
+    single_placements,
+)
+from jigsat.solvers.counting.openings import openings_of
+from jigsat.solvers.counting.orders import Order, orders, size
 from jigsat.solvers.counting.profiles import Profiles, TooMany, profiles_of
-from jigsat.solvers.counting.ways import Counting
+from jigsat.solvers.counting.ways import Counting, digits_of
 from jigsat.solvers.interrupts import BY_HAND, Interrupts, gc_paused
 from jigsat.solvers.options import FRONTIER
 from jigsat.solvers.running.deadline import TimeBudget
+
+#: How many pieces of each class are used.
+Use = tuple[int, ...]
 
 #: The memory that tables may take, where no limit is given.
 MEGABYTES = 3_000.0
@@ -101,24 +114,35 @@ class Frontier:
     Args:
         problem: whose solutions are counted.
         megabytes: the memory that tables may take, by default ``MEGABYTES``.
-        most: how many profiles there may be, by default as many as that has room for.
 
+    ``most`` profiles may be reached, as many as that has room for, if nothing else is said.
     Raises Uncounted if there are more, or if the rules look at the whole board.
     """
 
-    def __init__(
-        self, problem: BoardProblem, megabytes: float | None = None, most: int | None = None
-    ) -> None:
+    def __init__(self, problem: BoardProblem, megabytes: float | None = None) -> None:
         if why := why_not(problem):
             raise Uncounted(why)
         self._problem = problem
         self._megabytes = MEGABYTES if megabytes is None else megabytes
-        self._most = most or int(self._megabytes * 1_000_000 / BYTES_PER_PROFILE)
+        self.most = int(self._megabytes * 1_000_000 / BYTES_PER_PROFILE)
+
+    @cached_property
+    def _box(self) -> Box:
+        return without_idle(box_of_looks(self._problem))
+
+    @cached_property
+    def _of_looks(self) -> tuple[Moves, Order]:
+        return self._in_order(looks(self._problem), self._box)
+
+    @property
+    def size(self) -> float:
+        """The binary logarithm of how many profiles there may be at the most, roughly."""
+        return size(*self._of_looks)
 
     @cached_property
     def of_looks(self) -> Swept:
         """The profiles of all solutions, by their looks."""
-        return self._swept(looks(self._problem), without_idle(box_of_looks(self._problem)))
+        return self._swept(*self._of_looks)
 
     def total(self) -> int:
         """The number of solutions, by their looks."""
@@ -129,14 +153,8 @@ class Frontier:
         budget, problem = TimeBudget(), self._problem
         group = problem.symmetries()
         fixed = [0] * len(group)
-        box = without_idle(box_of_looks(problem))
         for alike in conjugacy_classes(group):
-            swept = (
-                self._swept(orbits(problem, group[alike[0]]), box)
-                if alike[0]
-                else self.of_looks
-            )
-            kept = self._total(swept)
+            kept = self._kept_by(group[alike[0]]) if alike[0] else self.total()
             for index in alike:
                 fixed[index] = kept
         turning = [n for n, symmetry in zip(fixed, group, strict=True) if not symmetry.flips]
@@ -152,36 +170,82 @@ class Frontier:
             seconds=budget.elapsed_rounded,
         )
 
+    def _kept_by(self, symmetry: Symmetry) -> int:
+        """How many solutions a symmetry leaves as they are."""
+        together = orbits(self._problem, symmetry)
+        return self._total(self._swept(*self._in_order(together, self._box)))
+
     def _labelled(self, looking: int) -> int:
         """The number of solutions with identical pieces told apart; ``looking``: else."""
         problem, ways = self._problem, self._problem.ways_to_label
+        if all(each.count == 1 for each in problem.piece_classes):
+            ways = 1
         if ways is None:
             return sum(
-                number * prod(map(ways_to_choose, problem.piece_classes, used.tolist()))
+                number * prod(map(ways_to_choose, problem.piece_classes, used))
                 for used, number in self.by_use()
             )
         if problem.has_lookalikes:
             box = box_of_placements(problem)
-            looking = self._total(self._swept(single_placements(problem), box))
+            each = self._in_order(single_placements(problem), box)
+            looking = self._total(self._swept(*each))
         return looking * ways
 
-    def _swept(self, placements: Pairs, box: Box) -> Swept:
+    def _in_order(self, placements: Pairs, box: Box) -> tuple[Moves, Order]:
+        """The moves, and the order of the cells in which there are the fewest profiles."""
         check_limits()
+        digits_of(box)  # there may be too many sets of pieces
         with gc_paused():
             moves = moves_of(self._problem, placements, box)
-            order = orders(self._problem, moves)[0]
+            return moves, orders(self._problem, moves)[0]
+
+    def _swept(self, moves: Moves, order: Order) -> Swept:
+        with gc_paused():
             try:
-                return Swept(moves, profiles_of(moves, order, self._most))
+                return Swept(moves, profiles_of(moves, order, self.most))
             except TooMany:
                 raise Uncounted(
                     "this puzzle is too large to count without enumeration: it has more than "
-                    f"{self._most:,} profiles"
+                    f"{self.most:,} profiles"
                 ) from None
 
-    def by_use(self) -> Iterator[tuple[Integers, int]]:
-        """How much of each piece class, and then of rules, is used in how many ways."""
-        swept = self._swept(looks(self._problem), box_of_looks(self._problem))
-        yield from self._counting(swept).by_use()
+    def by_use(self, symmetry: Symmetry | None = None) -> Iterator[tuple[Use, int]]:
+        """How many of each piece class are used in how many solutions.
+
+        ``symmetry``: only those that it leaves as they are.
+        """
+        problem = self._problem
+        together = looks(problem) if symmetry is None else orbits(problem, symmetry)
+        swept = self._swept(*self._in_order(together, box_of_looks(problem)))
+        for used, number in self._counting(swept).by_use():
+            yield tuple(used[: len(problem.piece_classes)].tolist()), number
+
+    def per_use(self, *, has_classes: bool) -> Mapping[Use, tuple[int, int]]:
+        """For each use of the pieces how many solutions there are, and how many classes.
+
+        ``has_classes``: whether all images of a solution use the same pieces, so that there
+        are classes of one use; else their number is 0.
+        """
+        group = self._problem.symmetries() if has_classes else self._problem.symmetries()[:1]
+        solutions, kept = Counter[Use](), Counter[Use]()
+        for alike in conjugacy_classes(group):
+            for use, number in self.by_use(group[alike[0]] if alike[0] else None):
+                kept[use] += number * len(alike)
+                solutions[use] += 0 if alike[0] else number
+        return {
+            use: (number, kept[use] // len(group) if has_classes else 0)
+            for use, number in solutions.items()
+        }
+
+    def per_opening(self, choices: Sequence[Iterable[Point]]) -> Sequence[int]:
+        """How many solutions leave each of these choices of cells open, and no other cell."""
+        problem = self._problem
+        box = without_idle(box_of_looks(problem, counts_blanks=False))
+        moves, order = self._in_order(looks(problem), box)
+        swept = self._swept(moves, order)
+        openings = openings_of(problem, moves, order, choices)
+        counting = Counting(moves, swept.profiles, self._megabytes, openings)
+        return counting.per_opening(openings).tolist()
 
     def counting(self) -> tuple[Swept, Counting]:
         """What counts the ways to all solutions, by their looks."""

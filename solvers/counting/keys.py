@@ -85,9 +85,10 @@ class Subsets(Key):
 
     def read(self, text: str) -> tuple[str, ...]:
         """The names of the pieces that are used. What looks the same is used in order."""
-        return self._names(np.frombuffer(bytes.fromhex(text), ">u4").tolist())
+        return self.names(np.frombuffer(bytes.fromhex(text), ">u4").tolist())
 
-    def _names(self, used: Sequence[int]) -> tuple[str, ...]:
+    def names(self, used: Sequence[int]) -> tuple[str, ...]:
+        """The names of the pieces if so many of each class are used, the first of them."""
         classes = self._problem.piece_classes
         return tuple(
             chain.from_iterable(
@@ -117,7 +118,7 @@ class Subsets(Key):
             if not areas[number] << area & wanted:
                 return
             if number == len(classes):
-                names = self._names(used)
+                names = self.names(used)
                 if all(_is_kept(rule, names) for rule in rules):
                     yield names
                 return

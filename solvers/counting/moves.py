@@ -156,7 +156,7 @@ def moves_of(problem: Problem, placements: Pairs, box: Box) -> Moves:
     placements, takes = _kept(placements, takes, ~wrong)
     cells = _alike(filled, len(problem.cells))
     n_cells = int(cells.max()) + 1
-    filled = Pairs(*np.unique(np.stack([filled.move, cells[filled.item]]), axis=1))
+    filled = _each_once(filled.move, cells[filled.item])
     blanks, blank_takes = _blanks(problem, cells, box)
     used = _shared(used)
     first_use = n_cells + len(asked)
@@ -218,7 +218,12 @@ def _shared(pairs: Pairs) -> Pairs:
     left = Pairs(pairs.move[several_pairs], pairs.item[several_pairs])
     _, item = np.unique(left.item, return_inverse=True)
     alike = _alike(Pairs(left.move, item), int(several.sum()))
-    return Pairs(*np.unique(np.stack([left.move, alike[item]]), axis=1))
+    return _each_once(left.move, alike[item])
+
+
+def _each_once(move: Integers, item: Integers) -> Pairs:
+    number = int(item.max(initial=0)) + 1
+    return Pairs(*np.divmod(np.unique(move * number + item), number))
 
 
 def _questions(problem: Problem, placements: Pairs) -> tuple[Pairs, Pairs, Integers]:

@@ -8,14 +8,14 @@ at each cell; the order is the best for which the powers of two of that add up t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 
 import numpy as np
 from numpy.typing import NDArray
 
 from jigsat.models.problem import Problem
-from jigsat.solvers.counting.moves import Integers, Moves
+from jigsat.solvers.counting.moves import Integers, Moves, Pairs
 
 #: The numbers of merged cells in the order in which they are filled.
 Order = tuple[int, ...]
@@ -69,8 +69,9 @@ def _orders(problem: Problem, moves: Moves) -> Iterator[Order]:
     places = np.array(problem.cells)
     for keys in (*_axes(places), *_diagonals(places)):
         yield tuple(dict.fromkeys(moves.cells[np.lexsort(keys[::-1])].tolist()))
-    far = _by_distance(moves, 0)[-1]  # as far from the first cell as can be
-    yield tuple(_by_distance(moves, far))
+    neighbours = _neighbours(moves)
+    far = _by_distance(neighbours, 0)[-1]  # as far from the first cell as can be
+    yield tuple(_by_distance(neighbours, far))
 
 
 def _axes(places: Integers) -> Iterator[list[Integers]]:
@@ -85,25 +86,24 @@ def _diagonals(places: Integers) -> Iterator[list[Integers]]:
             yield [places[:, a] + sign * places[:, b], *others, places[:, a]]
 
 
-def _by_distance(moves: Moves, start: int) -> list[int]:
+def _by_distance(neighbours: Sequence[Sequence[int]], start: int) -> list[int]:
     """The cells by their distance; those that no move connects come last."""
-    neighbours = _neighbours(moves)
     found = dict.fromkeys([start])
     reached = [start]
     while reached:
         near = {cell for each in reached for cell in neighbours[each]}
         reached = sorted(near - found.keys())
         found |= dict.fromkeys(reached)
-    return list(dict.fromkeys([*found, *range(moves.number_of_cells)]))
+    return list(dict.fromkeys([*found, *range(len(neighbours))]))
 
 
-def _neighbours(moves: Moves) -> list[set[int]]:
+def _neighbours(moves: Moves) -> Sequence[Sequence[int]]:
     """For each cell those that a move covers together with it, and itself."""
-    found: list[set[int]] = [set() for _ in range(moves.number_of_cells)]
-    order = np.argsort(moves.filled.move, kind="stable")
-    ends = np.cumsum(moves.size)
-    items = moves.filled.item[order].tolist()
-    for begin, end in zip((ends - moves.size).tolist(), ends.tolist(), strict=True):
-        for cell in items[begin:end]:
-            found[cell].update(items[begin:end])
-    return found
+    number = moves.number_of_cells
+    cell, other = Pairs(moves.filled.item, moves.filled.move).followed(
+        moves.filled, moves.number
+    )
+    cells, others = np.divmod(np.unique(cell * number + other), number)
+    return [
+        each.tolist() for each in np.split(others, np.searchsorted(cells, np.arange(1, number)))
+    ]

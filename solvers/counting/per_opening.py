@@ -1,7 +1,7 @@
 """Counting for each choice of the blanks: of a calendar, for each date.
 
-All choices are counted by one search, in which the blanks are free: where they lie in a
-solution says which choice it belongs to.
+All choices are counted together, by one search in which the blanks are free, or by the profiles
+of boards that are partly filled.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.counting.count import counting
-from jigsat.solvers.counting.counts import CountsPerKey, nothing_counted
+from jigsat.solvers.counting.counts import CountsPerKey, all_counted, nothing_counted
 from jigsat.solvers.counting.keys import Openings
 from jigsat.solvers.options import Options
 from jigsat.solvers.pipeline import Run
 from jigsat.solvers.running.deadline import TimeBudget
 
 #: So many choices are counted, unless more are asked for.
-MOST_CHOICES = 5_000
+MOST_CHOICES = 200_000
 #: A choice of the blanks: the cells by their names, those without one by their coordinates.
 Choice = tuple[str | Coordinates, ...]
 
@@ -60,10 +60,15 @@ def count_per_opening(
     budget = TimeBudget()
     try:
         with counting(puzzle, options, per="opening", **how) as prepared:
-            counts = prepared.run()
-            openings = Openings(cast(BoardProblem, prepared.search.problem))
-        for choice, (number, _) in prepared.counter.counts.tally.items():
-            numbers[openings.read(choice)] = number
+            found = prepared.at_once(lambda profiles: profiles.per_opening(list(numbers)))
+            if found is not None:
+                numbers = dict(zip(numbers, found, strict=True))
+                counts = all_counted(puzzle)
+            else:
+                counts = prepared.run()
+                openings = Openings(cast(BoardProblem, prepared.search.problem))
+                for choice, (number, _) in prepared.counter.counts.tally.items():
+                    numbers[openings.read(choice)] = number
     except OutOfTime:
         if how.get("resume"):
             raise  # how much there is was not read

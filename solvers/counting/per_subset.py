@@ -1,6 +1,7 @@
 """Counting for each subset of the pieces: which of them fill the board, and in how many ways.
 
-All subsets are counted by one search, in which pieces may stay in the box.
+All subsets are counted together, by one search in which pieces may stay in the box, or by the
+profiles of boards that are partly filled.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ from jigsat.schemas.errors import OutOfTime, TooMany, WrongValue
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.counting.count import counting
-from jigsat.solvers.counting.counts import CountsPerKey, nothing_counted
+from jigsat.solvers.counting.counts import CountsPerKey, all_counted, nothing_counted
 from jigsat.solvers.counting.keys import Subsets
 from jigsat.solvers.options import Options
 from jigsat.solvers.pipeline import Run
 from jigsat.solvers.running.deadline import TimeBudget
 
 #: So many subsets are counted, unless more are asked for.
-MOST_SUBSETS = 5_000
+MOST_SUBSETS = 100_000
 #: The names of the pieces that are used; a name comes again for each copy.
 Subset = tuple[str, ...]
 
@@ -72,13 +73,19 @@ def count_per_subset(
                     f"{puzzle.name}: found more than {number_of(most_subsets, 'subset')} with "
                     f"the area of the board, expected at most {most_subsets:,}"
                 )
-            counts = prepared.run()
-        if key.is_kept(prepared.search.plan.group):
+            has_classes = key.is_kept(prepared.search.plan.group)
+            found = prepared.at_once(lambda profiles: profiles.per_use(has_classes=has_classes))
+            if found is not None:
+                pairs = {key.names(use): pair for use, pair in found.items()}
+                counts = all_counted(puzzle)
+            else:
+                counts = prepared.run()
+                tally = prepared.counter.counts.tally
+                pairs = {key.read(text): pair for text, pair in tally.items()}
+        solutions |= {subset: number for subset, (number, _) in pairs.items()}
+        if has_classes:
             classes = dict.fromkeys(solutions, 0)
-        for text, (number, of_classes) in prepared.counter.counts.tally.items():
-            solutions[key.read(text)] = number
-            if classes:
-                classes[key.read(text)] = of_classes
+            classes |= {subset: number for subset, (_, number) in pairs.items()}
     except OutOfTime:
         if how.get("resume"):
             raise  # how much there is was not read

@@ -164,7 +164,14 @@ class _Sweep:
                     raise TooMany
                 end = np.zeros(len(keys) - done, np.int64)
                 rows, number, why, table = call(
-                    "sweep", self._tables, keys, done, layer, self._ahead, self._found, end,
+                    "sweep",
+                    self._tables,
+                    keys,
+                    done,
+                    layer,
+                    self._ahead,
+                    self._found,
+                    end,
                     results=4,
                 )
                 ends.append(end[:rows] + steps)
@@ -208,9 +215,7 @@ def _new_tables(sizes: Integers, words: int) -> Ahead:
     keys = np.empty((room, words), np.uint64)
     keys[:, 0] = EMPTY
     start = np.cumsum(sizes) - sizes
-    return Ahead(
-        keys, np.empty(room, np.uint32), start, sizes, np.zeros(len(sizes), np.int64)
-    )
+    return Ahead(keys, np.empty(room, np.uint32), start, sizes, np.zeros(len(sizes), np.int64))
 
 
 def _part_of(ahead: Ahead, table: int) -> tuple[Bits, Naturals]:

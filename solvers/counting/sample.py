@@ -1,16 +1,14 @@
 """Solutions drawn at random, each as likely as any other, without finding them all.
 
 The tables of a puzzle's profiles have in how many ways each is reached with what is used. So a
-solution is drawn from the end backwards: of the steps that lead to a profile each is drawn as
-often as there are ways to where it comes from.
+solution that is drawn by its rank is found from the end backwards: of the steps that lead to a
+profile each has as many ranks as there are ways to where it comes from.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import accumulate
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import TypeVar
@@ -119,37 +117,36 @@ def _drawn(
     """``number`` solutions drawn at random, and how many there are."""
     swept, counting = Frontier(problem, megabytes).counting()
     tables = counting.tables_from_the_beginning()
-    ends = [] if tables is None else list(counting.ends(tables))
+    ends = list(counting.ends(tables))
     total = sum(ways for _, ways in ends)
-    if tables is None or not total:
-        return [], 0
-    drawing = _Drawing(counting, tables, random)
-    placements = swept.moves.placements
-    chosen = []
-    for _ in range(number):
+    placements, chosen = swept.moves.placements, []
+    for _ in range(number if tables is not None and total else 0):
         check_limits()
-        moves = drawing.moves_to(drawing.one_of(ends))
+        moves = list(_way(counting, tables, ends, random.randrange(total)))
         looks = placements.item[np.isin(placements.move, moves)]
         chosen.append(canonical(problem, sorted(looks.tolist())))
     return chosen, total
 
 
-class _Drawing:
-    """Draws ways to the end, backwards, where the tables of all profiles are known."""
+def _way(
+    counting: Counting, tables: Tables, ends: Iterable[tuple[int, int]], rank: int
+) -> Iterator[int]:
+    """The moves of the way to fill the board that has this rank, the last move first."""
+    profile = len(counting.profiles) - 1
+    used, rank = _ranked(ends, rank)
+    while profile:
+        steps = (
+            ((*step, move), ways)
+            for *step, move, ways in counting.steps_to(tables, profile, used)
+        )
+        (profile, used, move), rank = _ranked(steps, rank)
+        yield move
 
-    def __init__(self, counting: Counting, tables: Tables, random: Random) -> None:
-        self._counting, self._tables, self._random = counting, tables, random
 
-    def one_of(self, ends: Sequence[tuple[T, int]]) -> T:
-        """One of these, each as often as there are ways to it."""
-        bounds = list(accumulate(ways for _, ways in ends))
-        return ends[bisect_right(bounds, self._random.randrange(bounds[-1]))][0]
-
-    def moves_to(self, used: int) -> list[int]:
-        """The moves of one way to fill the board, by which this is used in the end."""
-        profile, moves = len(self._counting.profiles) - 1, []
-        while profile:
-            steps = self._counting.steps_to(self._tables, profile, used)
-            profile, used, move = self.one_of([(step[:3], step[3]) for step in steps])
-            moves.append(move)
-        return moves
+def _ranked(numbers: Iterable[tuple[T, int]], rank: int) -> tuple[T, int]:
+    """That in which a rank falls if each has as many ranks as its number, and the rest."""
+    for each, number in numbers:
+        if rank < number:
+            return each, rank
+        rank -= number
+    raise IndexError

@@ -1,9 +1,9 @@
 """In how many ways the board can be filled: a table for each live profile, by what is used.
 
-What is used is one number: a digit for each counter of the box. From the beginning, the table of
-a profile has for what may be used so far the number of ways that lead to it; from the end, for
-what may still be in the box, the number of ways to fill the rest. A table is the sum of those
-that steps lead from, each shifted by what the step takes. The end whose last layer is the
+What is used is one number: a digit for each counter of the box. From the beginning, the table
+of a profile has for what may be used so far the number of ways that lead to it; from the end,
+for what may still be in the box, the number of ways to fill the rest. A table is the sum of
+those that steps lead from, each shifted by what the step takes. The end whose last layer is the
 smaller goes on; tables out of reach are forgotten; where both ends meet, tables are joined over
 what complements one another.
 """
@@ -18,14 +18,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from jigsat.models.problem import Problem
 from jigsat.schemas.errors import Uncounted
 from jigsat.schemas.support.progress import Progress, Stage, announce, check_limits
 from jigsat.solvers.counting.box import Box
 from jigsat.solvers.counting.moves import Integers, Moves
+from jigsat.solvers.counting.openings import Openings
 from jigsat.solvers.counting.profiles import Naturals, Profiles
 from jigsat.solvers.kernels.library import call
 
 Words = NDArray[np.uint64]
+Choices = NDArray[np.int32]
 MEGABYTE = 1_000_000
 #: What is used is a number below this, one less than all that a word of 32 bits can say.
 MOST_SETS = (1 << 32) - 1
@@ -51,12 +54,18 @@ class Takes(NamedTuple):
     single: the bits of counters that begin at one: none of them may be set before
     begin: the other counters are those from its entry to the next
     digits: [counters, 3] of each its unit, its base, and the most that may be used before
+    blank: the number of the cell that is left blank; -1 if it is none, or does not matter
+    next: [cells, choices] with which choice of blank cells one goes on; -1 if there is none
+    sets: how many numbers of what is used there are: by it choices are multiplied
     """
 
     sum: Naturals
     single: Naturals
     begin: Integers
     digits: Integers
+    blank: Choices
+    next: Choices
+    sets: int
 
 
 class Steps(NamedTuple):
@@ -120,15 +129,23 @@ def digits_of(box: Box) -> Digits:
     elif np.prod(spare + 1.0) > MOST_LEFT:
         left = None
     else:
-        ranges = ([n * u for n in range(s + 1)] for s, u in zip(spare.tolist(), unit.tolist(), strict=True))
+        ranges = (
+            [n * u for n in range(s + 1)]
+            for s, u in zip(spare.tolist(), unit.tolist(), strict=True)
+        )
         left = np.array(sorted(map(sum, product(*ranges))), np.uint32)
     return Digits(unit, sets, left)
 
 
-def takes_of(moves: Moves, digits: Digits) -> tuple[Takes, Integers]:
-    """What the moves take, each different one once; and for each move which it is."""
+def takes_of(moves: Moves, digits: Digits, blank: Integers) -> tuple[Takes, Integers]:
+    """What the moves take, each different one once; and for each move which it is.
+
+    ``blank``: for each move the number of the cell that is left blank, if that matters.
+    """
     room = moves.box.room
-    distinct, number = np.unique(moves.takes, axis=0, return_inverse=True)
+    both = np.column_stack([moves.takes, blank])
+    distinct, number = np.unique(both, axis=0, return_inverse=True)
+    distinct, blank = distinct[:, :-1], distinct[:, -1]
     is_single = room == 1
     counters = [np.flatnonzero(row & ~is_single) for row in distinct.astype(np.bool_)]
     takes = Takes(
@@ -143,6 +160,9 @@ def takes_of(moves: Moves, digits: Digits) -> tuple[Takes, Integers]:
             ],
             np.int64,
         ).reshape(-1, 3),
+        blank=blank.astype(np.int32),
+        next=np.zeros((0, 0), np.int32),
+        sets=digits.sets,
     )
     return takes, number.ravel()
 
@@ -150,10 +170,18 @@ def takes_of(moves: Moves, digits: Digits) -> tuple[Takes, Integers]:
 class Counting:
     """Counts the ways through some profiles."""
 
-    def __init__(self, moves: Moves, profiles: Profiles, megabytes: float) -> None:
-        self.profiles, self._box = profiles, moves.box
+    def __init__(
+        self,
+        moves: Moves,
+        profiles: Profiles,
+        megabytes: float,
+        openings: Openings | None = None,
+    ) -> None:
+        self.profiles, self._box, self._openings = profiles, moves.box, openings
         self.digits = digits_of(moves.box)
-        self._takes, of_move = takes_of(moves, self.digits)
+        of_no_cell = np.full(moves.number, -1, np.int64)
+        blank = of_no_cell if openings is None else openings.blank
+        self._takes, of_move = takes_of(moves, self.digits, blank)
         take = of_move[profiles.move].astype(np.uint32)
         self._onwards = Steps(profiles.begin, profiles.to, take)
         self._back = _turned_round(self._onwards, profiles.layer)
@@ -168,13 +196,71 @@ class Counting:
             return sum(number for _, number in self.by_use())
         if not len(self.profiles):
             return 0
+        before, after = self._both_ends()
+        scratch = self.scratch(int(after.ways.length.max()), self.digits.sets)
+        full = self.digits.full
+        total, ways = 0, (before.ways, after.ways)
+        for portion in self._where_they_meet(before, after):
+            (found,) = call(
+                "join", self._back, self._takes, *ways, *portion, full, scratch, results=1
+            )
+            total += found % (1 << WORD)
+        return total
+
+    def per_opening(self, openings: Openings) -> Integers:
+        """How many ways there are for each choice of the blank cells.
+
+        Raises Uncounted if there may be more than a word can count.
+        """
+        if not len(self.profiles):
+            return np.zeros(openings.number, np.int64)
+        if self._words > 1 or self.digits.left is None:
+            raise Uncounted("this puzzle is too large to count without enumeration")
+        before, after = self._both_ends()
+        lists = np.full((3, max(self.digits.sets, int(after.ways.length.max()))), -1, np.int32)
+        totals = np.zeros(len(openings.made), np.uint64)
+        for portion in self._where_they_meet(before, after):
+            call(
+                "join_open",
+                self._back,
+                before.takes,
+                before.ways,
+                after.ways,
+                *portion,
+                openings.pairs,
+                lists,
+                totals,
+                results=1,
+            )
+        found = np.zeros(openings.number, np.uint64)
+        np.add.at(found, openings.made, totals)
+        return found.astype(np.int64)
+
+    def _both_ends(self) -> tuple[Tables, Tables]:
+        """The tables at the place where both ends meet."""
         layers = len(self.profiles.layer) - 1
         before = Tables(self, self._back, backwards=False)
         after = Tables(self, self._onwards, backwards=True)
         while before.last + 1 < after.last:
             (before if before.size < after.size else after).go_on()
             self._tell(before.last + layers - after.last, layers)
-        return self._joined(before, after)
+        return before, after
+
+    def _where_they_meet(self, before: Tables, after: Tables) -> Iterator[tuple[int, int, int]]:
+        """The first and the last profile to be joined, and up to which with, group by group."""
+        layer = self.profiles.layer
+        limit = int(layer[before.last + 1])
+        for number in range(after.last, min(after.last + self._reach, len(layer) - 1)):
+            for begin, end in self._portions(after.ways, number):
+                check_limits()
+                yield begin, end, limit
+
+    def takes_in(self, *, backwards: bool) -> Takes:
+        """What steps take, seen from one end or the other."""
+        if self._openings is None:
+            return self._takes
+        after = self._openings.after if backwards else self._openings.before
+        return self._takes._replace(next=after)
 
     def by_use(self) -> Iterator[tuple[Integers, int]]:
         """What can be used in the end, of each counter how much, and in how many ways."""
@@ -223,21 +309,6 @@ class Counting:
                 if len(found) and (self._taken[move] <= left).all():
                     yield other, before, move, _number(numbers[found[0]])
 
-    def _joined(self, before: Tables, after: Tables) -> int:
-        layer = self.profiles.layer
-        limit = int(layer[before.last + 1])
-        scratch = self.scratch(int(after.ways.length.max()))
-        total = 0
-        for number in range(after.last, min(after.last + self._reach, len(layer) - 1)):
-            for begin, end in self._portions(after.ways, number):
-                check_limits()
-                (found,) = call(
-                    "join", self._back, self._takes, before.ways, after.ways,
-                    begin, end, limit, self.digits.full, scratch, results=1,
-                )
-                total += found % (1 << WORD)
-        return total
-
     def _portions(self, ways: Ways, layer: int) -> Iterator[tuple[int, int]]:
         """The profiles of a layer, as many at a time as do not take long."""
         first, last = self.profiles.layer[layer : layer + 2].tolist()
@@ -250,20 +321,24 @@ class Counting:
             yield begin, end
             begin = end
 
-    def scratch(self, entries: int) -> Scratch:
-        """Where tables of at most so many entries are added up."""
-        if self.digits.sets <= DENSE:
-            sums = np.zeros((self.digits.sets, self._words), np.uint64)
-            none = np.zeros(0, np.uint32)
-            return Scratch(sums, none, np.empty(min(entries, self.digits.sets) + 1, np.uint32))
-        size = 1 << (2 * min(entries, self.digits.sets)).bit_length()
+    def scratch(self, entries: int, sets: int) -> Scratch:
+        """Where tables of at most so many entries are added up, of so many sets."""
+        entries = min(entries, sets)
+        if sets <= DENSE:
+            sums = np.zeros((sets, self._words), np.uint64)
+            return Scratch(sums, np.zeros(0, np.uint32), np.empty(entries + 1, np.uint32))
+        size = 1 << (2 * entries).bit_length()
         sums = np.zeros((size, self._words), np.uint64)
         return Scratch(sums, np.full(size, NO_SET, np.uint32), np.empty(size, np.uint32))
 
     def _tell(self, done: int, layers: int) -> None:
         announce(
             Progress(
-                Stage.COUNTING, "by profiles", done=done, of=layers, unit="layer",
+                Stage.COUNTING,
+                "by profiles",
+                done=done,
+                of=layers,
+                unit="layer",
                 megabytes=round(self._memory.megabytes, 1),
             )
         )
@@ -299,7 +374,9 @@ class Tables:
             sets = counting.digits.left
         self._put(int(layer[self.last]), sets)
         self.size = len(sets)
-        self._scratch = counting.scratch(len(sets))
+        self.takes = counting.takes_in(backwards=backwards)
+        self._sets = counting.digits.sets * max(1, self.takes.next.shape[1])
+        self._scratch = counting.scratch(len(sets), self._sets)
 
     def _put(self, profile: int, sets: Naturals) -> None:
         """Give the first profile its table, in which there is one way to each."""
@@ -325,8 +402,8 @@ class Tables:
         lengths = self.ways.length[self._steps.other[steps]]
         work = np.append(0, np.cumsum(lengths))[begin[first : last + 1] - begin[first]]
         entries = int(np.diff(work).max(initial=0))
-        if len(self._scratch.found) <= min(entries, of.digits.sets):
-            self._scratch = of.scratch(2 * entries)
+        if len(self._scratch.found) <= min(entries, self._sets):
+            self._scratch = of.scratch(2 * entries, self._sets)
         profile, needed = first, 0
         block = np.empty(0, np.uint64)
         used = 0
@@ -339,8 +416,15 @@ class Tables:
                 self._keep_part(block, used)
                 block, used = np.empty(max(BLOCK, needed), np.uint64), 0
             profile, more, needed = call(
-                "gather", self._steps, of._takes, self.ways, profile, end, self._scratch,
-                block[used:], results=3,
+                "gather",
+                self._steps,
+                self.takes,
+                self.ways,
+                profile,
+                end,
+                self._scratch,
+                block[used:],
+                results=3,
             )
             used += more
             if needed and not used + needed <= len(block):
@@ -361,6 +445,8 @@ class Tables:
         for each in [n for n in self._blocks if (n >= old if self._backwards else n <= old)]:
             for block in self._blocks.pop(each):
                 self._of._memory.give_back(block.nbytes)
+            first, last = self._of.profiles.layer[each : each + 2].tolist()
+            self.ways.length[first:last] = 0
 
     def of(self, profile: int) -> tuple[Words, Naturals]:
         """The table of a profile that is kept: numbers of ways, and what is used."""
@@ -437,6 +523,23 @@ def _add_paths(
         first, last = layer[number : number + 2].tolist()
         steps = slice(int(begin[first]), int(begin[last]))
         if first < last:
-            found[first:last] = add(
-                found[profiles.to[steps]], begin[first:last] - begin[first]
-            )
+            found[first:last] = add(found[profiles.to[steps]], begin[first:last] - begin[first])
+
+
+def forecast(problem: Problem, profiles: Profiles) -> float:
+    """How many entries the tables of these profiles may have together, at most or nearly so.
+
+    Each profile may be reached with as many sets of pieces as have the area that is covered.
+    """
+    sets = np.ones(1)
+    rooms = [(each.area, each.count) for each in problem.piece_classes]
+    if problem.most_blanks > 0:
+        rooms.append((1, problem.most_blanks))
+    for area, count in rooms:
+        one = np.zeros(area * count + 1)
+        one[::area] = 1.0
+        sets = np.convolve(sets, one)
+    sets = np.append(sets, np.zeros(max(0, len(problem.cells) + 1 - len(sets))))
+    numbers = np.diff(profiles.layer)
+    areas = np.linspace(0, len(problem.cells), len(numbers)).round().astype(np.int64)
+    return float(numbers @ np.maximum(sets[areas], 1.0))

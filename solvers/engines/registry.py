@@ -83,8 +83,8 @@ def engine_named(name: str) -> Engine:
     """
     if name == FRONTIER:
         raise Unsupported(
-            f"the engine {FRONTIER} counts solutions, and draws some at random, but lists none: "
-            "see count and sample"
+            f"the engine {FRONTIER} counts solutions, and draws some at random, but lists "
+            "none: see count and sample"
         )
     if name not in ENGINES:
         raise unknown_engine(name)

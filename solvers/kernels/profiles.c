@@ -43,11 +43,19 @@ typedef struct {
     Naturals1 sum, single;
     Longs1 begin;
     Longs2 digits;
+    Ints1 blank;
+    Ints2 next;
+    Number sets;
 } Takes;
 
 typedef struct {
     Longs1 place, length;
 } Ways;
+
+typedef struct {
+    Ints1 place, kind;
+    Ints2 second;
+} PairsOfChoices;
 
 typedef struct {
     Bits2 sums;
@@ -222,14 +230,27 @@ INLINED const uint32_t *sets_of(const Ways *ways, Number profile, Number words) 
     return (const uint32_t *)(numbers_of(ways, profile) + ways->length.at[profile] * words);
 }
 
-/* Whether what a step takes is still there. */
-INLINED bool has_room(const Takes *takes, uint32_t take, uint32_t set) {
-    if (set & takes->single.at[take]) return false;
+/* What is used behind a step, or NO_SET if what it takes is not there any more. If `open` it is
+ * known which cells are blank, too: by a number that is multiplied by the number of sets. */
+INLINED uint32_t taken(const Takes *takes, uint32_t take, uint32_t used, const bool open) {
+    uint32_t blanks = 0, set = used;
+    if (open) {
+        blanks = used / (uint32_t)takes->sets;
+        set = used % (uint32_t)takes->sets;
+        const int32_t blank = takes->blank.at[take];
+        if (blank >= 0) {
+            const int32_t next = takes->next.at[blank * takes->next.columns + blanks];
+            if (next < 0) return NO_SET;
+            blanks = (uint32_t)next;
+        }
+    }
+    if (set & takes->single.at[take]) return NO_SET;
     for (Number each = takes->begin.at[take]; each < takes->begin.at[take + 1]; each++) {
         const int64_t *digit = takes->digits.at + 3 * each; /* unit, base, the most before it */
-        if ((int64_t)(set / (uint32_t)digit[0] % (uint32_t)digit[1]) > digit[2]) return false;
+        if ((int64_t)(set / (uint32_t)digit[0] % (uint32_t)digit[1]) > digit[2]) return NO_SET;
     }
-    return true;
+    set += takes->sum.at[take];
+    return open ? blanks * (uint32_t)takes->sets + set : set;
 }
 
 /* Where the sum for what is used is kept. */
@@ -242,19 +263,19 @@ INLINED Number slot(const Scratch *scratch, uint32_t set, const bool dense) {
 
 INLINED void gather_ways(const Steps *steps, const Takes *takes, const Ways *ways, Number begin,
                          Number end, const Scratch *scratch, const Bits1 *out, Number *result,
-                         const Number words, const bool dense) {
+                         const Number words, const bool dense, const bool open) {
     uint64_t *sums = scratch->sums.at;
     Number used = 0, profile = begin;
     for (; profile < end; profile++) {
         Number found = 0;
         for (Number step = steps->begin.at[profile]; step < steps->begin.at[profile + 1]; step++) {
             const Number other = steps->other.at[step], length = ways->length.at[other];
-            const uint32_t take = steps->take.at[step], more = takes->sum.at[take];
+            const uint32_t take = steps->take.at[step];
             const uint64_t *numbers = numbers_of(ways, other);
             const uint32_t *sets = sets_of(ways, other, words);
             for (Number each = 0; each < length; each++) {
-                if (!has_room(takes, take, sets[each])) continue;
-                const uint32_t set = sets[each] + more;
+                const uint32_t set = taken(takes, take, sets[each], open);
+                if (set == NO_SET) continue;
                 const Number at = slot(scratch, set, dense);
                 uint64_t *sum = sums + at * words, before = 0;
                 for (Number w = 0; w < words; w++) before |= sum[w];
@@ -302,12 +323,14 @@ KERNEL(gather)(const Steps *steps, const Takes *takes, const Ways *ways, Number 
     const bool dense = !scratch->sets.length;
     const Number words = scratch->sums.columns;
     result[2] = 0;
-    if (words == 1 && dense)
-        gather_ways(steps, takes, ways, begin, end, scratch, out, result, 1, true);
+    if (takes->next.rows)
+        gather_ways(steps, takes, ways, begin, end, scratch, out, result, words, dense, true);
+    else if (words == 1 && dense)
+        gather_ways(steps, takes, ways, begin, end, scratch, out, result, 1, true, false);
     else if (words == 1)
-        gather_ways(steps, takes, ways, begin, end, scratch, out, result, 1, false);
+        gather_ways(steps, takes, ways, begin, end, scratch, out, result, 1, false, false);
     else
-        gather_ways(steps, takes, ways, begin, end, scratch, out, result, words, dense);
+        gather_ways(steps, takes, ways, begin, end, scratch, out, result, words, dense, false);
 }
 
 /* In how many ways some profiles are reached in steps from profiles below `limit` and lead to the
@@ -330,14 +353,14 @@ KERNEL(join)(const Steps *steps, const Takes *takes, const Ways *before, const W
         for (Number step = steps->begin.at[profile]; step < steps->begin.at[profile + 1]; step++) {
             const Number other = steps->other.at[step];
             if (other >= limit) continue;
-            const uint32_t take = steps->take.at[step], more = takes->sum.at[take];
+            const uint32_t take = steps->take.at[step];
             const uint64_t *ways = numbers_of(before, other);
             const uint32_t *used = sets_of(before, other, 1);
-            for (Number each = 0; each < before->length.at[other]; each++)
-                if (has_room(takes, take, used[each])) {
-                    const uint32_t left = (uint32_t)full - used[each] - more;
-                    total += ways[each] * sums[slot(scratch, left, dense)];
-                }
+            for (Number each = 0; each < before->length.at[other]; each++) {
+                const uint32_t set = taken(takes, take, used[each], false);
+                if (set != NO_SET)
+                    total += ways[each] * sums[slot(scratch, (uint32_t)full - set, dense)];
+            }
         }
         for (Number each = 0; each < length; each++) {
             const Number at = slot(scratch, sets[each], dense);
@@ -349,4 +372,43 @@ KERNEL(join)(const Steps *steps, const Takes *takes, const Ways *before, const W
         }
     }
     result[0] = (Number)total;
+}
+
+/* The same, for each choice of blank cells. It is made of one from the beginning and one from the end,
+ * and each such pair has a place in `totals`: that of the first, which is of some kind, and behind it
+ * what choices of this kind have for the second. */
+KERNEL(join_open)(const Steps *steps, const Takes *takes, const Ways *before, const Ways *after,
+                  Number begin, Number end, Number limit, const PairsOfChoices *pairs,
+                  const Ints2 *lists, const Bits1 *totals, Number *result) {
+    const uint32_t sets = (uint32_t)takes->sets;
+    int32_t *first = lists->at, *next = first + lists->columns, *choice = next + lists->columns;
+    for (Number profile = begin; profile < end; profile++) {
+        const uint64_t *numbers = numbers_of(after, profile);
+        const uint32_t *left = sets_of(after, profile, 1);
+        const Number length = after->length.at[profile];
+        /* Those with the same set in the box are in a list. */
+        for (Number each = 0; each < length; each++) {
+            choice[each] = (int32_t)(left[each] / sets);
+            next[each] = first[left[each] % sets];
+            first[left[each] % sets] = (int32_t)each;
+        }
+        for (Number step = steps->begin.at[profile]; step < steps->begin.at[profile + 1]; step++) {
+            const Number other = steps->other.at[step];
+            if (other >= limit) continue;
+            const uint64_t *ways = numbers_of(before, other);
+            const uint32_t *used = sets_of(before, other, 1);
+            for (Number each = 0; each < before->length.at[other]; each++) {
+                const uint32_t set = taken(takes, steps->take.at[step], used[each], true);
+                if (set == NO_SET) continue;
+                uint64_t *there = totals->at + pairs->place.at[set / sets];
+                const int32_t *second =
+                    pairs->second.at + pairs->kind.at[set / sets] * pairs->second.columns;
+                for (int32_t entry = first[sets - 1 - set % sets]; entry >= 0; entry = next[entry])
+                    if (second[choice[entry]] >= 0)
+                        there[second[choice[entry]]] += ways[each] * numbers[entry];
+            }
+        }
+        for (Number each = 0; each < length; each++) first[left[each] % sets] = -1;
+    }
+    result[0] = end;
 }

@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 from threading import Event
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -77,7 +76,10 @@ STAGES: dict[str, tuple[Callable[[Problem], object], Callable[[Problem], int]]] 
     "places where cells meet": (lambda each: each.inner_sides, lambda each: len(each.cells)),
     "the CP-SAT model": (cp_sat_model, lambda each: len(each.placements) + len(each.cells)),
     "the linter's matching": (fill, lambda each: len(each.cells)),
-    "the layers of profiles": (lambda each: Frontier(each).counts(), lambda each: len(each.cells) // 2),
+    "the layers of profiles": (
+        lambda each: Frontier(each).counts(),
+        lambda each: len(each.cells) // 2,
+    ),
     "a random game": (play_at_random, lambda each: len(each.cells) // 4),
 }
 
@@ -118,19 +120,19 @@ def test_all_limits_around_are_asked_and_none_afterwards() -> None:
 def test_an_estimate_ends_at_a_limit_that_is_set_around_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Its own limit of time only ends the diagram; what it has seen by then is told."""
+    """Its own limit of time only ends the count; what it has seen by then is told."""
     puzzle, limit = dominoes(4), Limit()
-    layers = Diagrams.layers
+    total = Frontier.total
 
-    def begin(*given: Any) -> Layers:
+    def begin(profiles: Frontier) -> int:
         limit.over_at = limit.questions + 3
-        return layers(*given)
+        return total(profiles)
 
-    monkeypatch.setattr(Diagrams, "layers", begin)
+    monkeypatch.setattr(Frontier, "total", begin)
     with pytest.raises(OutOfTime), limited_by(limit):
-        estimate(puzzle, engine="diagram")
+        estimate(puzzle, engine="frontier")
     monkeypatch.setattr("jigsat.solvers.estimation.estimating.SECONDS", 0.0)
-    found = estimate(puzzle, engine="diagram")
+    found = estimate(puzzle, engine="frontier")
     assert found.pieces_put_down.at_least
     assert found.solutions is None
 

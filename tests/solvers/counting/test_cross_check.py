@@ -111,39 +111,41 @@ CHESSBOARD = {
 
 def test_the_command_counts_without_enumeration(run: Run, tmp_path: Path) -> None:
     (tmp_path / "chessboard.json").write_text(json.dumps(CHESSBOARD), encoding="utf-8")
-    done = run("count", "chessboard.json", "--engine", "diagram")
+    done = run("count", "chessboard.json", "--engine", "frontier")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("chessboard: 12,988,816 solutions\n")
-    assert "complete; engine diagram" in done.stdout
+    assert "complete; engine frontier" in done.stdout
     document = json.loads(
-        run("count", "chessboard.json", "--engine", "diagram", "--json").stdout
+        run("count", "chessboard.json", "--engine", "frontier", "--json").stdout
     )
     assert document["solutions"] == 12_988_816
 
 
 def test_a_refusal_is_one_document_and_one_sentence(run: Run) -> None:
-    done = run("count", "tropical-fish", "--engine", "diagram", "--json", "--time-limit", "0.1")
+    done = run(
+        "count", "tropical-fish", "--engine", "frontier", "--json", "--time-limit", "0.1"
+    )
     document = json.loads(done.stdout)
     assert done.returncode == 3
     assert document["solutions"] is document["labelled"] is None
-    assert (document["complete"], document["engine"]) == (False, "diagram")
+    assert (document["complete"], document["engine"]) == (False, "frontier")
     assert document["stopped"] == "time limit of 0.1 seconds: nothing was counted"
     assert done.stderr.startswith(f"jigsat: {document['stopped']}\n")
 
 
 @pytest.mark.parametrize("option", [["--limit", "1"], ["--journal", "x"], ["--apart"]])
-def test_a_diagram_leaves_nothing_to_choose(run: Run, option: list[str]) -> None:
-    done = run("count", "wooden-buildings", "--engine", "diagram", *option)
+def test_the_frontier_leaves_nothing_to_choose(run: Run, option: list[str]) -> None:
+    done = run("count", "wooden-buildings", "--engine", "frontier", *option)
     assert done.returncode == 2
-    assert f"--engine diagram does not go with {option[0]}: " in done.stderr
+    assert f"--engine frontier does not go with {option[0]}: " in done.stderr
 
 
-def test_a_diagram_is_confirmed_by_a_search(run: Run) -> None:
-    done = run("count", "wooden-buildings", "--engine", "diagram", "--cross-check", "--json")
+def test_the_frontier_is_confirmed_by_a_search(run: Run) -> None:
+    done = run("count", "wooden-buildings", "--engine", "frontier", "--cross-check", "--json")
     document = json.loads(done.stdout)
     assert (done.returncode, document["agree"]) == (0, True)
     assert (document["engine"], document["cross_check"]["engine"]) == (
-        "diagram",
+        "frontier",
         "scan",
     )
 
@@ -156,7 +158,7 @@ def test_numbers_of_any_size_are_printed(run: Run, tmp_path: Path) -> None:
     puzzle = CHESSBOARD | {"board": board, "pieces": pieces}
     (tmp_path / "squares.json").write_text(json.dumps(puzzle), encoding="utf-8")
     for options, length in (([], 100), (["--json"], 4_300)):  # in words it is rounded
-        done = run("count", "squares.json", "--engine", "diagram", "-q", *options)
+        done = run("count", "squares.json", "--engine", "frontier", "-q", *options)
         assert (done.returncode, done.stderr) == (0, "")
         assert len(done.stdout) > length
-    assert " x 10^4433 " in run("count", "squares.json", "--engine", "diagram").stdout
+    assert " x 10^4433 " in run("count", "squares.json", "--engine", "frontier").stdout

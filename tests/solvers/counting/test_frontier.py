@@ -117,8 +117,12 @@ def test_built_in_puzzles(name: str) -> None:
 
 def test_too_large_tables_are_refused(make_puzzle: MakePuzzle) -> None:
     puzzle = make_puzzle(board={"cells": ["#" * 16] * 16}, pieces=[DOMINO | {"count": 128}])
-    with pytest.raises(Uncounted, match="takes more than 1 MB"):
+    with pytest.raises(Uncounted, match="more than 10,000 profiles"):
         count_without_enumeration(puzzle, megabytes=1)
+    many = [DOMINO | {"name": str(n), "count": 3} for n in range(6)]
+    puzzle = make_puzzle(board={"cells": ["######"] * 6}, pieces=many)
+    with pytest.raises(Uncounted, match="take more than 5 MB"):
+        count_without_enumeration(puzzle, megabytes=5)
 
 
 def test_too_many_placements_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

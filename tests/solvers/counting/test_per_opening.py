@@ -97,7 +97,7 @@ def test_too_many_choices_are_refused(make_puzzle: MakePuzzle) -> None:
     with pytest.raises(WrongValue) as caught:
         count_per_opening(many)
     assert str(caught.value) == (
-        "small: found 121,095,300 choices of the blanks, expected at most 5,000"
+        "small: found 121,095,300 choices of the blanks, expected at most 200,000"
     )
     with pytest.raises(WrongValue, match="found more than 5 choices of the blanks, expected"):
         count_per_opening(make_puzzle(**SMALL), most_choices=5)

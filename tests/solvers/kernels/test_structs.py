@@ -18,6 +18,7 @@ from jigsat.schemas.library import load
 from jigsat.solvers import kernels
 from jigsat.solvers.annealing import CardLayout, CardPlaces
 from jigsat.solvers.counting import profiles
+from jigsat.solvers.counting.openings import PairsOfChoices
 from jigsat.solvers.counting.profiles import Ahead, Found, ProfileTables
 from jigsat.solvers.counting.ways import Scratch, Steps, Takes, Ways
 from jigsat.solvers.engines.scan import group_tables
@@ -49,6 +50,7 @@ RECORDS: dict[str, type] = {
     "GroupTables": GroupTables,
     "Movable": Movable,
     "Moves": Moves,
+    "PairsOfChoices": PairsOfChoices,
     "ProfileTables": ProfileTables,
     "ScanState": ScanState,
     "ScanTables": ScanTables,
