@@ -290,19 +290,19 @@ def count(
 ) -> Counts:
     """Count the solutions of a puzzle, by every convention.
 
-    Where finding them all takes more than some seconds, the solutions are also counted by a
-    decision diagram, and the first to be done has counted. Ctrl-C ends the count, and what was
-    counted until then is returned.
+    Where finding them all would take long, they are rather counted by the profiles of partly
+    filled boards, if these are few. Ctrl-C ends the count, and what was counted until then is
+    returned.
 
     Args:
-        engine: ``diagram`` counts all solutions at once, without finding each of them.
+        engine: ``frontier`` counts all solutions at once, without finding each of them.
         journal: a file that records the count, for ``resume``.
         resume: continue the count that the journal is from.
         overwrite: replace an existing journal instead of resuming it.
 
     Raises JournalError if the journal to resume is damaged, or of another run;
-    FileError if there is such a journal, unless ``resume`` or ``overwrite``; Uncounted if a
-    diagram takes too much, or is ended: then nothing was counted.
+    FileError if there is such a journal, unless ``resume`` or ``overwrite``; Uncounted if the
+    engine ``frontier`` takes too much, or is ended: then nothing was counted.
     """
     wanted = Options.of(keywords)
     found, besides = any_puzzle(puzzle), besides_search(keywords)
@@ -400,9 +400,9 @@ def sample(
 
     Args:
         number: how many to draw; none are drawn if the puzzle has no solution.
-        engine: ``diagram``, for which ``auto`` stands: no other draws solutions.
+        engine: ``frontier``, for which ``auto`` stands: no other draws solutions.
         seed: draws the same solutions each time; None makes one up.
-        memory_limit: megabytes for a diagram; None is 3,000. The rest is kept on disk.
+        memory_limit: megabytes for the tables of ways; None is 3,000.
 
     Raises Uncounted where the solutions cannot be counted without enumeration.
     """

@@ -53,7 +53,7 @@ COMMANDS = (
     "solve PUZZLE --best",
     "solve PUZZLE -n 1000000",
     "count PUZZLE",
-    "count PUZZLE --engine diagram",
+    "count PUZZLE --engine frontier",
     "enumerate PUZZLE -o OUT.jsonl",
     "sample PUZZLE",
     "estimate PUZZLE",

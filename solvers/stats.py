@@ -61,10 +61,13 @@ class Stats:
 
     def report(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
+        chosen = {"engine": self._choice.engine, **self._choice.report()}
+        if self._choice.engine == FRONTIER:  # there was no search
+            return {**chosen, **self._problem.sizes}
+        engine = engine_named(self._choice.engine)
         return {
-            "engine": self._choice.engine,
-            **self._choice.report(),
-            **self._in_time(self._strategy),
+            **chosen,
+            **self._in_time(lambda: {"strategy": engine.strategy(self._problem)}),
             **self._problem.sizes,
             **self._in_time(self._model),
             "subproblems": self._parts,
@@ -81,13 +84,6 @@ class Stats:
                 return find_out()
         except OutOfTime:
             return {}
-
-    def _strategy(self) -> dict[str, str]:
-        """How the engine searches, if solutions were searched."""
-        name = self._choice.engine
-        if name == FRONTIER:
-            return {}
-        return {"strategy": engine_named(name).strategy(self._problem)}
 
     def _model(self) -> dict[str, int]:
         """The size of the CP-SAT model, whole and before presolve, if that engine was used."""

@@ -184,7 +184,7 @@ def count(
         typer.Option(
             "--per-opening",
             help="Count for each choice of the empty cells, such as each date of a calendar. "
-            "With --limit N: only if there are at most N choices (default: 5,000).",
+            "With --limit N: only if there are at most N choices (default: 200,000).",
         ),
     ] = False,
     per_subset: Annotated[
@@ -192,7 +192,7 @@ def count(
         typer.Option(
             "--per-subset",
             help="Count for each subset of the pieces that fills the board. "
-            "With --limit N: only if there are at most N subsets (default: 5,000).",
+            "With --limit N: only if there are at most N subsets (default: 100,000).",
         ),
     ] = False,
     apart: TakesApart = False,
@@ -204,7 +204,7 @@ def count(
     It prints four numbers: solutions that look different; up to symmetry, where
     turned and mirrored images count once; up to rotation, where only turned
     images count once; and labelled, where identical pieces are told apart.
-    --engine diagram can count even if there are too many solutions to find.
+    --engine frontier can count even if there are too many solutions to find.
     """
     sys.set_int_max_str_digits(0)  # factorials are longer than Python takes for reasonable
     options = replace(options, share=share_of(share))

@@ -27,8 +27,8 @@ ON_A_BOARD = "tries to place a piece"
 def lines(estimate: Estimate, step: str = ON_A_BOARD) -> Iterator[str]:
     """Yield the estimate in sentences; ``step``: what the search does again and again."""
     steps, seconds = estimate.pieces_put_down, estimate.seconds
-    by_diagram = estimate.engine == FRONTIER
-    what = "nodes of a diagram" if by_diagram else step
+    by_profiles = estimate.engine == FRONTIER
+    what = "profiles of partly filled boards" if by_profiles else step
     yield wrap(f"{estimate.puzzle}: {_number(steps)} {what}{_trust(steps)}", "", "  ")
     engine = f"one core with the engine {estimate.engine}{_trust(seconds)}"
     yield wrap(f"{_time(seconds)} on {engine}", "  time       ")
@@ -39,9 +39,11 @@ def lines(estimate: Estimate, step: str = ON_A_BOARD) -> Iterator[str]:
     if estimate.solutions is not None:
         solutions = f"{_number(estimate.solutions)}{_trust(estimate.solutions)}"
     yield f"  solutions  {solutions}"
-    if by_diagram:
+    if by_profiles:
         yield (
-            "the diagram was made" if steps.is_exact else "the diagram was not made to its end"
+            "the solutions were counted"
+            if estimate.solutions
+            else "they were not counted in time"
         )
     elif steps.is_exact:
         yield "the search tree is so small that all of it was searched"
@@ -81,8 +83,7 @@ def estimate(name: PuzzleName, options: Options, output: Output) -> None:
     large branches hold most of the work, and probes seldom meet them.
 
     This works for the engines scan, smallest-domain and skyline. For the
-    engine diagram, the command builds as much of the diagram as it can in two
-    seconds.
+    engine frontier, the command counts if two seconds are enough for that.
     """
     puzzle = (load_puzzle if options.engine == FRONTIER else load_any)(name)
     interrupts = Interrupts()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import exp, inf
+from time import thread_time
 from typing import TYPE_CHECKING, TypeVar
 
 from jigsat.schemas.errors import OutOfTime, Uncounted, Unsupported
@@ -45,7 +46,7 @@ WORTH_A_LOOK = 50_000
 #: The part of the time of the search, and of the time limit, that counting by profiles may
 #: take; but so many seconds in any case.
 PART_OF_TIME = 0.5
-AT_LEAST = 1.0
+AT_LEAST = 2.0
 #: So many profiles at the most.
 MOST_PROFILES = 30_000_000
 #: The name under which the statistics say why the search has counted.
@@ -64,20 +65,38 @@ def at_once(search: Search, count: Callable[[Frontier], T]) -> T | None:
         return None
     from jigsat.solvers.counting import frontier  # it loads numpy
 
-    limit = inf if options.time_limit is None else options.time_limit
-    budget = TimeBudget(min(max(AT_LEAST, PART_OF_TIME * seconds), PART_OF_TIME * limit))
+    budget = _Budget(max(AT_LEAST, PART_OF_TIME * seconds), options.time_limit)
     try:
         with limited_by(budget.check):
             profiles = frontier.Frontier(problem.listed(), options.memory_limit)
             profiles.most = _most_profiles(seconds, profiles.size)
-            counted = count(profiles) if profiles.most >= WORTH_A_LOOK else None
+            if profiles.most < WORTH_A_LOOK or profiles.seconds > seconds:
+                return None
+            counted = count(profiles)
     except (Uncounted, OutOfTime) as error:
         search.stats.notes[NOT_AT_ONCE] = str(error) or "the search is faster"
         return None
     if counted is not None:
-        reason = f"by random probes the search takes {seconds:.1f} s"
+        reason = (
+            f"by random probes the search takes {seconds:.1f} s; there are "
+            f"{len(profiles.of_looks.profiles):,} profiles"
+        )
         search.stats.begin(EngineChoice(FRONTIER, reason), search.plan)
     return counted
+
+
+class _Budget:
+    """The processor time that counting by profiles may take, and its part of the time limit."""
+
+    def __init__(self, seconds: float, limit: float | None) -> None:
+        self._end = thread_time() + seconds
+        self._limit = TimeBudget(None if limit is None else PART_OF_TIME * limit)
+
+    def check(self) -> None:
+        """Raise OutOfTime if it is over."""
+        self._limit.check()
+        if thread_time() > self._end:
+            raise OutOfTime
 
 
 def _most_profiles(seconds: float, size: float) -> int:

@@ -106,6 +106,11 @@ def counts_by_profiles(profiles: Frontier) -> Counts:
     return profiles.counts()
 
 
+def counts_backwards(profiles: Frontier) -> Counts:
+    """The same, with the board filled from its other end: by other profiles."""
+    return replace(profiles.from_the_other_end().counts(), engine=BACKWARDS)
+
+
 def count(
     puzzle: AnyPuzzle,
     options: Options | None = None,
@@ -160,6 +165,8 @@ def count(
 
 #: The engines that may confirm another's count, the most independent ones first.
 SECONDS = ("scan", "cp-sat")
+#: What is said to count where profiles do it once more, from the other end of the board.
+BACKWARDS = f"{FRONTIER} from the other end"
 
 
 @dataclass(frozen=True)
@@ -212,12 +219,17 @@ def cross_check(
     try:
         with counting(puzzle, options, **how) as prepared:
             if first is None:
-                first = replace(prepared.run(), seconds=budget.elapsed_rounded)
+                counts = prepared.at_once(counts_by_profiles) or prepared.run()
+                first = replace(counts, seconds=budget.elapsed_rounded)
             if not first.complete:
                 return Comparison(first)
+            if first.engine == FRONTIER and options.engine == AUTO:
+                again = prepared.at_once(counts_backwards)
+                if again is not None:
+                    return Comparison(first, again)
             wanted = replace(options, limit=None, time_limit=budget.left)
-            again = second_search(prepared.search, wanted)
-            second = replace(prepared, search=again, counter=Tally(again))
+            search = second_search(prepared.search, wanted)
+            second = replace(prepared, search=search, counter=Tally(search))
             return Comparison(first, second.run())
     except OutOfTime:
         nothing = nothing_counted(puzzle, options, budget.elapsed_rounded)

@@ -21,6 +21,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import prod
 
+import numpy as np
+from numpy.typing import NDArray
+
 from jigsat.models.build import BoardProblem, make_problem
 from jigsat.models.piece_classes import ways_to_choose
 from jigsat.models.problem import Problem
@@ -39,7 +42,7 @@ from jigsat.solvers.counting.moves import (
     orbits,
     single_placements,
 )
-from jigsat.solvers.counting.openings import openings_of
+from jigsat.solvers.counting.openings import Openings, openings_of
 from jigsat.solvers.counting.orders import Order, orders, size
 from jigsat.solvers.counting.profiles import Profiles, TooMany, profiles_of
 from jigsat.solvers.counting.ways import Counting, digits_of
@@ -54,6 +57,8 @@ Use = tuple[int, ...]
 MEGABYTES = 3_000.0
 #: A puzzle with more placements is not looked at: laying out its moves takes long.
 MOST_PLACEMENTS = 100_000
+#: Most tables have far fewer entries than they might have: so the least time for each of these.
+SECONDS_PER_ENTRY = 2e-10
 #: The bytes that a profile takes with its steps, roughly: what the memory has room for.
 BYTES_PER_PROFILE = 100
 
@@ -114,16 +119,20 @@ class Frontier:
     Args:
         problem: whose solutions are counted.
         megabytes: the memory that tables may take, by default ``MEGABYTES``.
+        backwards: fill the board from its other end.
 
     ``most`` profiles may be reached, as many as that has room for, if nothing else is said.
     Raises Uncounted if there are more, or if the rules look at the whole board.
     """
 
-    def __init__(self, problem: BoardProblem, megabytes: float | None = None) -> None:
+    def __init__(
+        self, problem: BoardProblem, megabytes: float | None = None, *, backwards: bool = False
+    ) -> None:
         if why := why_not(problem):
             raise Uncounted(why)
         self._problem = problem
         self._megabytes = MEGABYTES if megabytes is None else megabytes
+        self._backwards = backwards
         self.most = int(self._megabytes * 1_000_000 / BYTES_PER_PROFILE)
 
     @cached_property
@@ -144,9 +153,19 @@ class Frontier:
         """The profiles of all solutions, by their looks."""
         return self._swept(*self._of_looks)
 
+    @property
+    def seconds(self) -> float:
+        """How long it takes to count by these profiles, at least."""
+        entries = float(expected_entries(self._problem, self.of_looks.profiles).sum())
+        return entries * SECONDS_PER_ENTRY
+
     def total(self) -> int:
         """The number of solutions, by their looks."""
         return self._total(self.of_looks)
+
+    def from_the_other_end(self) -> Frontier:
+        """What is counted by the profiles of the board filled from its other end."""
+        return Frontier(self._problem, self._megabytes, backwards=True)
 
     def counts(self) -> Counts:
         """The number of solutions by every convention."""
@@ -197,7 +216,8 @@ class Frontier:
         digits_of(box)  # there may be too many sets of pieces
         with gc_paused():
             moves = moves_of(self._problem, placements, box)
-            return moves, orders(self._problem, moves)[0]
+            order = orders(self._problem, moves)[0]
+            return moves, order[::-1] if self._backwards else order
 
     def _swept(self, moves: Moves, order: Order) -> Swept:
         with gc_paused():
@@ -244,7 +264,7 @@ class Frontier:
         moves, order = self._in_order(looks(problem), box)
         swept = self._swept(moves, order)
         openings = openings_of(problem, moves, order, choices)
-        counting = Counting(moves, swept.profiles, self._megabytes, openings)
+        counting = self._counting(swept, openings)
         return counting.per_opening(openings).tolist()
 
     def counting(self) -> tuple[Swept, Counting]:
@@ -258,8 +278,28 @@ class Frontier:
             return 0
         return self._counting(swept).total()
 
-    def _counting(self, swept: Swept) -> Counting:
-        return Counting(swept.moves, swept.profiles, self._megabytes)
+    def _counting(self, swept: Swept, openings: Openings | None = None) -> Counting:
+        expected = expected_entries(self._problem, swept.profiles)
+        return Counting(swept.moves, swept.profiles, self._megabytes, expected, openings)
+
+
+def expected_entries(problem: Problem, profiles: Profiles) -> NDArray[np.float64]:
+    """How many entries the tables of each layer have at most, or nearly so.
+
+    Each profile may be reached with as many sets of pieces as have the area that is covered.
+    """
+    sets = np.ones(1)
+    rooms = [(each.area, each.count) for each in problem.piece_classes]
+    if problem.most_blanks > 0:
+        rooms.append((1, problem.most_blanks))
+    for area, count in rooms:
+        one = np.zeros(area * count + 1)
+        one[::area] = 1.0
+        sets = np.convolve(sets, one)[: len(problem.cells) + 1]
+    numbers = np.diff(profiles.layer)
+    areas = np.linspace(0, len(sets) - 1, len(numbers)).round().astype(np.int64)
+    entries: NDArray[np.float64] = (numbers + 1) * np.maximum(sets[areas], 1.0)
+    return entries
 
 
 def why_not(problem: Problem) -> str | None:

@@ -13,12 +13,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise, product
+from time import monotonic
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.problem import Problem
 from jigsat.schemas.errors import Uncounted
 from jigsat.schemas.support.progress import Progress, Stage, announce, check_limits
 from jigsat.solvers.counting.box import Box
@@ -168,16 +168,25 @@ def takes_of(moves: Moves, digits: Digits, blank: Integers) -> tuple[Takes, Inte
 
 
 class Counting:
-    """Counts the ways through some profiles."""
+    """Counts the ways through some profiles.
+
+    ``megabytes``: what tables may take; ``expected``: how many entries those of each layer
+    have, compared with each other; ``openings``: if what is used has blank cells in it, too.
+    """
 
     def __init__(
         self,
         moves: Moves,
         profiles: Profiles,
         megabytes: float,
+        expected: NDArray[np.float64],
         openings: Openings | None = None,
     ) -> None:
         self.profiles, self._box, self._openings = profiles, moves.box, openings
+        self._share, self._began = (
+            np.append(0.0, np.cumsum(expected / expected.sum())),
+            monotonic(),
+        )
         self.digits = digits_of(moves.box)
         of_no_cell = np.full(moves.number, -1, np.int64)
         blank = of_no_cell if openings is None else openings.blank
@@ -238,12 +247,11 @@ class Counting:
 
     def _both_ends(self) -> tuple[Tables, Tables]:
         """The tables at the place where both ends meet."""
-        layers = len(self.profiles.layer) - 1
         before = Tables(self, self._back, backwards=False)
         after = Tables(self, self._onwards, backwards=True)
         while before.last + 1 < after.last:
             (before if before.size < after.size else after).go_on()
-            self._tell(before.last + layers - after.last, layers)
+            self._tell(before.last, after.last)
         return before, after
 
     def _where_they_meet(self, before: Tables, after: Tables) -> Iterator[tuple[int, int, int]]:
@@ -331,14 +339,16 @@ class Counting:
         sums = np.zeros((size, self._words), np.uint64)
         return Scratch(sums, np.full(size, NO_SET, np.uint32), np.empty(size, np.uint32))
 
-    def _tell(self, done: int, layers: int) -> None:
+    def _tell(self, before: int, after: int) -> None:
+        """Tell that the tables of the layers up to one and from another on are made."""
+        share = float(self._share[before + 1] + 1.0 - self._share[after])
+        left = (monotonic() - self._began) * (1.0 - share) / share
         announce(
             Progress(
                 Stage.COUNTING,
                 "by profiles",
-                done=done,
-                of=layers,
-                unit="layer",
+                share=min(share, 1.0),
+                seconds_left=(left, left),
                 megabytes=round(self._memory.megabytes, 1),
             )
         )
@@ -524,22 +534,3 @@ def _add_paths(
         steps = slice(int(begin[first]), int(begin[last]))
         if first < last:
             found[first:last] = add(found[profiles.to[steps]], begin[first:last] - begin[first])
-
-
-def forecast(problem: Problem, profiles: Profiles) -> float:
-    """How many entries the tables of these profiles may have together, at most or nearly so.
-
-    Each profile may be reached with as many sets of pieces as have the area that is covered.
-    """
-    sets = np.ones(1)
-    rooms = [(each.area, each.count) for each in problem.piece_classes]
-    if problem.most_blanks > 0:
-        rooms.append((1, problem.most_blanks))
-    for area, count in rooms:
-        one = np.zeros(area * count + 1)
-        one[::area] = 1.0
-        sets = np.convolve(sets, one)
-    sets = np.append(sets, np.zeros(max(0, len(problem.cells) + 1 - len(sets))))
-    numbers = np.diff(profiles.layer)
-    areas = np.linspace(0, len(problem.cells), len(numbers)).round().astype(np.int64)
-    return float(numbers @ np.maximum(sets[areas], 1.0))

@@ -46,7 +46,7 @@ class Estimate(Displayed):
     """What random probes tell of the search for all solutions of a puzzle.
 
     engine: which engine would search
-    pieces_put_down: how many steps its search takes; of a diagram, how many nodes it has
+    pieces_put_down: how many steps its search takes; of the frontier, how many profiles
     solutions: how many solutions there are, None if the probes met none
     seconds: the processor time of the search, on one core of this machine, or of the cluster
     probes: how many probes there were
@@ -70,7 +70,7 @@ def probes_for(
     if compiled is None:
         raise Unsupported(
             f"the engine '{engine}' cannot be estimated: only those that are compiled can, "
-            "scan, smallest-domain and skyline, and the diagram"
+            "scan, smallest-domain and skyline, and the frontier"
         )
     return Probes(problem, compiled.starter(problem), parts, seed)
 

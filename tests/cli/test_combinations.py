@@ -46,7 +46,7 @@ OPTIONS = {
     "resume": "--resume",
     "overwrite": "--overwrite",
     "share": "--share 1/1",
-    "engine diagram": "--engine diagram",
+    "engine frontier": "--engine frontier",
     "engine": "--engine plain",
     "cross_check": "--cross-check",
     "per_opening": "--per-opening",
@@ -69,7 +69,7 @@ OPTIONS = {
 COMMANDS = {
     "count": (
         *("limit", "time_limit", "memory_limit", "journal", "resume", "overwrite", "share"),
-        *("engine diagram", "engine", "cross_check", "per_opening", "per_subset"),
+        *("engine frontier", "engine", "cross_check", "per_opening", "per_subset"),
         *("apart", "max_states", "plot", "open_cells", "workers", "as_json", "stats", "quiet"),
     ),
     "enumerate": (
@@ -78,7 +78,7 @@ COMMANDS = {
         *("open_cells", "workers", "as_json", "stats", "quiet"),
     ),
     "sample": (
-        *("seed", "file", "overwrite", "time_limit", "memory_limit", "engine diagram"),
+        *("seed", "file", "overwrite", "time_limit", "memory_limit", "engine frontier"),
         *("open_cells", "as_json", "quiet"),
     ),
     "solve": (
@@ -87,7 +87,7 @@ COMMANDS = {
     ),
 }
 #: Two values of one option.
-ONE_OPTION = {"engine diagram", "engine"}
+ONE_OPTION = {"engine frontier", "engine"}
 #: Without these, everything is said in words, by the engine that jigsat chooses.
 PLAIN = {"as_json", "quiet", "engine"}
 #: The exclusions that hold for one command only.

@@ -23,7 +23,7 @@ def test_a_count_of_hundreds_of_digits_does_not_widen_the_table(
             labelled=solutions * factorial(160),
             complete=True,
             stopped=None,
-            engine="diagram",
+            engine="frontier",
             seconds=0.5,
         )
     )
@@ -33,7 +33,7 @@ def test_a_count_of_hundreds_of_digits_does_not_widen_the_table(
         "  up to symmetry    564,826,048,465  turned and mirrored images count once",
         "  up to rotation  1,129,652,096,930  only turned images count once",
         "  labelled            1.07 x 10^297  identical pieces told apart",
-        "complete; engine diagram, 0.5 s",
+        "complete; engine frontier, 0.5 s",
     ]
 
 

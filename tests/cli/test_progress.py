@@ -72,8 +72,8 @@ def wait_until(is_true: Callable[[], bool]) -> None:
             "preparing 31,604 placements (2 s)",
         ),
         (
-            Progress(Stage.COUNTING, "by a diagram", 61.0, 12, 60, "layer", megabytes=1_280.4),
-            "counting by a diagram (61 s): 12 of 60 layers, 1,280 MB",
+            Progress(Stage.COUNTING, "by profiles", 61.0, 12, 60, "layer", megabytes=1_280.4),
+            "counting by profiles (61 s): 12 of 60 layers, 1,280 MB",
         ),
         (
             Progress(Stage.CHECKING, "solutions", 1.0, done=1, unit="solution"),
@@ -190,8 +190,8 @@ DONE: dict[str, list[tuple[str, str | None]]] = {
     "repair --changes --all-images": [("trying", None)],
     "rate": [("trying", "at random"), ("searching", "with each seed")],
     "verify": [("checking", "solutions"), ("checking", "for duplicates")],
-    "count --engine diagram": [("counting", "by a diagram")],
-    "sample": [("counting", "by a diagram")],
+    "count --engine frontier": [("counting", "by profiles")],
+    "sample": [("counting", "by profiles")],
 }
 
 

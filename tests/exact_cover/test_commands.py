@@ -125,7 +125,7 @@ def test_import_and_export(run: Run, tmp_path: Path) -> None:
     "command",
     [
         ("hint",),
-        ("count", "--engine", "diagram"),
+        ("count", "--engine", "frontier"),
     ],
     ids=" ".join,
 )

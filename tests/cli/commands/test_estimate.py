@@ -65,16 +65,16 @@ def test_an_engine_whose_tree_cannot_be_looked_at(run: Run) -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
         "jigsat: the engine 'cp-sat' cannot be estimated: only those that are compiled can, "
-        "scan, smallest-domain and skyline, and the diagram\n"
+        "scan, smallest-domain and skyline, and the frontier\n"
     )
 
 
-def test_a_diagram(run: Run) -> None:
-    done = run("estimate", "wooden-buildings", "--engine", "diagram")
+def test_profiles(run: Run) -> None:
+    done = run("estimate", "wooden-buildings", "--engine", "frontier")
     assert (done.returncode, done.stderr) == (0, "")
     first, *_, solutions, last = done.stdout.splitlines()
-    assert first.endswith(" nodes of a diagram")
-    assert (solutions, last) == ("  solutions  484", "the diagram was made")
+    assert first.endswith(" profiles of partly filled boards")
+    assert (solutions, last) == ("  solutions  484", "the solutions were counted")
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,7 @@ def test_without_solution_nothing_is_drawn(
 def test_what_cannot_be_counted_cannot_be_drawn(run: Run) -> None:
     done = run("sample", "tropical-fish", "--memory-limit", "10")
     assert (done.returncode, done.stdout) == (3, "")
-    assert "its decision diagram takes more than 10 MB" in done.stderr
+    assert "its tables take more than 10 MB" in done.stderr
     assert len(done.stderr.splitlines()) == 1
     done = run("sample", "tropical-fish", "--memory-limit", "10", "--json")
     document = json.loads(done.stdout)
@@ -61,10 +61,10 @@ def test_what_cannot_be_counted_cannot_be_drawn(run: Run) -> None:
     assert done.stderr == f"jigsat: {document['stopped']}\n"
 
 
-def test_only_a_diagram_draws_at_random(run: Run) -> None:
-    assert run("sample", WOODEN, "--seed", "1", "--engine", "diagram").returncode == 0
+def test_only_the_frontier_draws_at_random(run: Run) -> None:
+    assert run("sample", WOODEN, "--seed", "1", "--engine", "frontier").returncode == 0
     done = run("sample", WOODEN, "--engine", "scan")
     assert (done.returncode, done.stderr) == (
         2,
-        "jigsat: the engine scan draws no solutions at random: diagram does\n",
+        "jigsat: the engine scan draws no solutions at random: frontier does\n",
     )

@@ -124,7 +124,7 @@ def test_what_has_overtaken_the_search_is_not_its_end(
     clock: list[float], tmp_path: Path
 ) -> None:
     told = [SEARCHING, replace(SEARCHING, solutions=5, share=0.1)]
-    root = plotted(clock, tmp_path / "a.svg", told, Ended(1_000, engine="diagram"))
+    root = plotted(clock, tmp_path / "a.svg", told, Ended(1_000, engine="frontier"))
     assert "1,000" not in labels(root)
     assert "5" in labels(root)
 

@@ -132,7 +132,7 @@ def test_the_plot_is_not_the_file_of_the_run(run: Run, tmp_path: Path) -> None:
     assert not (tmp_path / "out.svg").exists()
 
 
-def test_a_diagram_has_no_course(run: Run, tmp_path: Path) -> None:
-    done = run("count", "small.json", "--plot", "out.svg", "--engine", "diagram")
+def test_profiles_have_no_course(run: Run, tmp_path: Path) -> None:
+    done = run("count", "small.json", "--plot", "out.svg", "--engine", "frontier")
     assert (done.returncode, done.stdout) == (2, "")
     assert not (tmp_path / "out.svg").exists()

@@ -26,7 +26,7 @@ from tests.strategies.puzzles import random_puzzle
 #: Those that this processor has: one that has more has those below, too.
 HERE = LEVELS[: library.level() + 1]
 #: Counts that tests elsewhere confirm by other engines; together they use all kernels but those
-#: of diagrams and of taking apart.
+#: of profiles and of taking apart.
 KNOWN = [
     ("soma-cube", "smallest-domain", 11_520),
     ("pentominoes-3x20", "smallest-domain", 8),

@@ -133,7 +133,7 @@ def test_a_constant_is_the_same_on_both_sides(source: str, name: str, value: int
     assert constants(source)[name] == value
 
 
-#: Puzzles whose searches use all records but those of diagrams and of taking apart.
+#: Puzzles whose searches use all records but those of profiles and of taking apart.
 SEARCHES = [
     ("soma-cube", "smallest-domain"),
     ("wooden-buildings", "scan"),
