@@ -73,6 +73,10 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         "rules[0].count: found 3 or more for region 'r', "
         "expected at most 2, the number of blanks that it may have",
     ),
+    "a range of blanks in a region upside down": (
+        regions({"r": ["##"]}, {"min": 2, "max": 1}),
+        "rules[0].count: found min 2 above max 1, expected min at most max",
+    ),
     "no regions": (
         regions({}, 1),
         "rules[0].regions: found {}, expected at least 1 element",

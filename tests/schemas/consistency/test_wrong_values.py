@@ -37,6 +37,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "true as a name": ({"name": True}, f"name: found true, expected {NAME}"),
     "a fraction as a name": ({"name": 1.5}, f"name: found 1.5, expected {NAME}"),
     "a list as a name": ({"name": ["a"]}, 'name: found ["a"], expected text in quotes'),
+    "a number as a source": ({"source": 5}, "source: found 5, expected text in quotes"),
     "a number that is longer than a name": (
         {"name": 10**60},
         f"name: found {str(10**60)[:59]}…, expected text in quotes",
@@ -105,6 +106,10 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"board": {"size": "2x3", "holes": []}},
         "board: found the unknown key 'holes', expected "
         '"cells", drawn with "." where there is none',
+    ),
+    "how many axes there are": (
+        {"3D": True},
+        'found the unknown key \'3D\', expected "grid": "square", "cube" or another one',
     ),
     "a board that is nothing": ({"board": None}, "board: found null, expected an object"),
     "cells that are a number": (
@@ -238,6 +243,10 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a turned copy without a place": (
         {"board": {"cells": ["##"], "wrap": [{"turn": "180", "cell": [0, 0]}]}},
         "board.wrap[0]: found no 'at', expected the key 'at'",
+    ),
+    "a turned copy with a fraction as its turn": (
+        {"board": {"cells": ["##"], "wrap": [{"turn": 0.5, "cell": [0, 0], "at": [0, 3]}]}},
+        f"board.wrap[0].turn: found 0.5, expected {NAME}",
     ),
     "layers and rows mixed": (
         {"grid": "cube", "board": {"cells": [["##"], "##"]}},
