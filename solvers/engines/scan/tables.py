@@ -240,10 +240,7 @@ def main_lines(problem: Problem) -> tuple[list[Line], str]:
     ]
     attribute = rules[0].attribute if rules else FACE
     return [
-        line
-        for rule in rules
-        if rule.attribute == attribute
-        for line in lines_of(puzzle, rule)
+        line for rule in rules if rule.attribute == attribute for line in lines_of(puzzle, rule)
     ], attribute
 
 
