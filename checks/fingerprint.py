@@ -94,7 +94,7 @@ def _order_of(puzzle: PuzzleData) -> str:
         for number, piece in enumerate(puzzle.box)
     ]
     _, move = board_of(rules, image)
-    mentions = {*mentions_of(rules, image, move), *groups_of(puzzle)}
+    mentions = _mentions(rules, image, move)
     said = _unordered(
         (text, sorted(numbers[name] for name in names)) for text, names in mentions
     )
@@ -119,7 +119,7 @@ def _parts(rules: Rulebook, image: Image) -> Iterator[object]:
     """The parts of the puzzle's image, each in a form that is the same for equal parts."""
     puzzle = rules.puzzle
     board, move = board_of(rules, image)
-    mentions = {*mentions_of(rules, image, move), *groups_of(puzzle)}
+    mentions = _mentions(rules, image, move)
     appearances = [appearance(puzzle, number, image) for number in range(len(puzzle.box))]
     keys = _keys(puzzle, appearances, mentions)
     yield puzzle.grid_as_typed, board
@@ -199,8 +199,14 @@ def _box(puzzle: PuzzleData, appearances: Sequence[str], keys: Mapping[str, str]
     return _unordered([*counted, *keys.values()])
 
 
+def _mentions(rules: Rulebook, image: Image, move: Motion) -> set[Mention]:
+    """All that is said of some pieces."""
+    in_lines = _mentions_in_lines(rules, move)
+    return {*mentions_of(rules, image, move), *in_lines, *groups_of(rules.puzzle)}
+
+
 def mentions_of(rules: Rulebook, image: Image, move: Motion) -> Iterator[Mention]:
-    """What the rules say of pieces that they name."""
+    """What the rules say of pieces that they name, but for those about lines."""
     for rule in rules.puzzle.rules:
         match rule:
             case Clue():
@@ -216,9 +222,13 @@ def mentions_of(rules: Rulebook, image: Image, move: Motion) -> Iterator[Mention
             case Cover() | Blanks() | EqualSides() | MatingSides() | Rim():
                 pass  # they name no piece
             case DifferentFaces() | Colours():
-                pass  # nor do these, or see below
+                pass  # nor do these, or see _mentions_in_lines
             case _:
                 assert_never(rule)
+
+
+def _mentions_in_lines(rules: Rulebook, move: Motion) -> Iterator[Mention]:
+    """In which lines what some pieces show is compared."""
     for what, cells, pieces in lines_of(rules, move):
         if pieces:
             yield repr(("different-faces", what, cells)), pieces

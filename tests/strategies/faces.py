@@ -61,7 +61,7 @@ def random_label_lines(random: Random, cut: Cut, shown: Mapping[Side, str]) -> I
 def about_some(
     random: Random, rules: list[Rule], pieces: Mapping[str, Typed]
 ) -> Iterator[Rule]:
-    """The rules, a few about some pieces only; others lose now and then what they had to have."""
+    """The rules, some about a few pieces; others may lose what they need no longer."""
     needed = dict.fromkeys(ATTRIBUTES, frozenset[str]())
     for rule in rules:
         some = random.sample(list(pieces), random.randint(1, len(pieces)))
