@@ -73,9 +73,9 @@ def _stages(path: Path) -> Iterator[tuple[str, list[str]]]:
     """What to run after the other, by name."""
     if named := _importers(path):
         yield "named", ["-n", "0", *named]
-    beside = ROOT / "tests" / path.relative_to(ROOT).parent
-    if beside.is_dir():
-        yield "beside", ["-n", "0", str(beside.relative_to(ROOT)), "tests/rules"]
+    above = (ROOT / "tests" / path.relative_to(ROOT)).parents
+    beside = next(folder for folder in above if folder.is_dir())
+    yield "beside", ["-n", "0", str(beside.relative_to(ROOT)), "tests/rules"]
     yield "all", [*ALL_BUT_THESE]
 
 
