@@ -20,7 +20,7 @@ from pathlib import Path
 from tests.mutants.faults import ROOT, Fault, faults
 
 #: The tests that a fault in C meets first.
-OF_KERNELS = ("tests/solvers/kernels", "tests/solvers/engines")
+OF_KERNELS = ("tests/solvers/kernels", "tests/solvers/engines", "tests/solvers/counting")
 #: Tests of this package look for the lines that faults replace: they would notice every fault.
 ALL_BUT_THESE = ("--ignore=tests/mutants",)
 #: Seconds after which tests that do not end have noticed: those of a stage, and the last one's.
