@@ -242,6 +242,7 @@ def test_wrong_usage_is_answered_with_what_is_wrong(
         ("count --resume", "--resume needs --journal: it continues"),
         ("enumerate --resume", "--resume needs -o: it con"),
         ("enumerate -o a --share 5/3", "--share: found '5/3', expected K/N as in 3/100: "),
+        ("enumerate -o a --share 0/3", "--share: found '0/3', expected K/N as in 3/100: "),
     ],
 )
 def test_a_wrong_value_of_an_option(run: Run, arguments: str, sentence: str) -> None:
