@@ -94,7 +94,7 @@ def _order_of(puzzle: PuzzleData) -> str:
         for number, piece in enumerate(puzzle.box)
     ]
     _, move = board_of(rules, image)
-    mentions = {*mentions_of(rules, image, move), *groups_of(puzzle)}
+    mentions = _mentions(rules, image, move)
     said = _unordered(
         (text, sorted(numbers[name] for name in names)) for text, names in mentions
     )
@@ -119,7 +119,7 @@ def _parts(rules: Rulebook, image: Image) -> Iterator[object]:
     """The parts of the puzzle's image, each in a form that is the same for equal parts."""
     puzzle = rules.puzzle
     board, move = board_of(rules, image)
-    mentions = {*mentions_of(rules, image, move), *groups_of(puzzle)}
+    mentions = _mentions(rules, image, move)
     appearances = [appearance(puzzle, number, image) for number in range(len(puzzle.box))]
     keys = _keys(puzzle, appearances, mentions)
     yield puzzle.grid_as_typed, board
@@ -129,7 +129,7 @@ def _parts(rules: Rulebook, image: Image) -> Iterator[object]:
     yield from settled_of(puzzle, image)
     yield _unordered(labels_that_fit(rules, image))
     yield _unordered({*rules_without_pieces(rules, image), *regions_of(rules, move)})
-    yield _unordered(set(lines_of(rules, move)))
+    yield _unordered({(what, of) for what, of, pieces in lines_of(rules, move) if not pieces})
     yield _unordered(
         (statement, sorted(keys[name] for name in names)) for statement, names in mentions
     )
@@ -199,8 +199,14 @@ def _box(puzzle: PuzzleData, appearances: Sequence[str], keys: Mapping[str, str]
     return _unordered([*counted, *keys.values()])
 
 
+def _mentions(rules: Rulebook, image: Image, move: Motion) -> set[Mention]:
+    """All that is said of some pieces."""
+    in_lines = _mentions_in_lines(rules, move)
+    return {*mentions_of(rules, image, move), *in_lines, *groups_of(rules.puzzle)}
+
+
 def mentions_of(rules: Rulebook, image: Image, move: Motion) -> Iterator[Mention]:
-    """What the rules say of pieces that they name."""
+    """What the rules say of pieces that they name, but for those about lines."""
     for rule in rules.puzzle.rules:
         match rule:
             case Clue():
@@ -216,9 +222,16 @@ def mentions_of(rules: Rulebook, image: Image, move: Motion) -> Iterator[Mention
             case Cover() | Blanks() | EqualSides() | MatingSides() | Rim():
                 pass  # they name no piece
             case DifferentFaces() | Colours():
-                pass  # nor do these
+                pass  # nor do these, or see _mentions_in_lines
             case _:
                 assert_never(rule)
+
+
+def _mentions_in_lines(rules: Rulebook, move: Motion) -> Iterator[Mention]:
+    """In which lines what some pieces show is compared."""
+    for what, cells, pieces in lines_of(rules, move):
+        if pieces:
+            yield repr(("different-faces", what, cells)), pieces
 
 
 def groups_of(puzzle: PuzzleData) -> Iterator[Mention]:
@@ -328,10 +341,13 @@ def _colours(
     return tuple(sorted((image.colour(on), *others) for on, others in allowed.items()))
 
 
-def lines_of(rules: Rulebook, move: Motion) -> Iterator[tuple[str, tuple[Point, ...]]]:
+def lines_of(
+    rules: Rulebook, move: Motion
+) -> Iterator[tuple[str, tuple[Point, ...], frozenset[str]]]:
     """The cells among which nothing of an attribute appears twice, however they are called.
 
-    In place of an attribute there can be the steps across the sides that are compared.
+    In place of an attribute there can be the steps across the sides that are compared. Last
+    come the pieces that are compared, if not all are.
     """
     lines: defaultdict[Line, dict[Point, Vector | None]] = defaultdict(dict)
     for cell, through in rules.lines.items():
@@ -342,7 +358,7 @@ def lines_of(rules: Rulebook, move: Motion) -> Iterator[tuple[str, tuple[Point, 
         compared = [cell for cell, step in cells.items() if step is not None or not line.side]
         if len(compared) > 1:  # in one cell nothing can
             what = f"{line.attribute} {sorted(steps)}" if line.side else line.attribute
-            yield what, tuple(_cells(compared, move))
+            yield what, tuple(_cells(compared, move)), line.pieces
 
 
 def _round(labels: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:

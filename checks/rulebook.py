@@ -26,13 +26,15 @@ class Line(NamedTuple):
     """A part of the board in which no value of an attribute appears twice.
 
     ``rule``: for a region the number of its rule, as another may have a region of this name.
-    ``side``: what is compared are the labels on this side of the cells.
+    ``side``: what is compared are the labels on this side of the cells. ``pieces``: those that
+    are compared; empty for all.
     """
 
     attribute: str
     name: str
     rule: int | None
     side: str | None = None
+    pieces: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -142,11 +144,17 @@ class Rulebook:
                 for cell in self.puzzle.cells:
                     numbers = self.grid.line_of(direction, cell)
                     name = f"{direction} {', '.join(map(str, numbers))}"
-                    found[cell] |= _lines(rule, name, None)
+                    found[cell] |= self._lines(rule, name, None)
             for name, cells in rule.regions.items():
                 for cell in self.puzzle.points(cells):
-                    found[cell] |= _lines(rule, f"region '{name}'", number)
+                    found[cell] |= self._lines(rule, f"region '{name}'", number)
         return {cell: tuple(lines) for cell, lines in found.items() if lines}
+
+    def _lines(self, rule: DifferentFaces, name: str, number: int | None) -> dict[Line, None]:
+        """A line or region, once for each side on which labels are compared."""
+        pieces = frozenset(() if self.puzzle.compares_all(rule) else rule.pieces or ())
+        sides = rule.sides or (None,)
+        return dict.fromkeys(Line(rule.compared, name, number, side, pieces) for side in sides)
 
     @cached_property
     def allowed_colours(self) -> tuple[Mapping[str, frozenset[str]], ...]:
@@ -184,12 +192,6 @@ class Rulebook:
             }
             for corners in (False, True)
         )
-
-
-def _lines(rule: DifferentFaces, name: str, number: int | None) -> dict[Line, None]:
-    """A line or region, once for each side on which labels are compared."""
-    sides = rule.sides or (None,)
-    return dict.fromkeys(Line(rule.compared, name, number, side) for side in sides)
 
 
 def label_test(puzzle: PuzzleData) -> Callable[[str, str], bool] | None:

@@ -46,7 +46,14 @@ from jigsat.schemas.parsing.geometry import (
     shape_of,
 )
 from jigsat.schemas.parsing.text_art import Typed
-from jigsat.schemas.rules import Cover, EqualSides, MatingSides, Rule, pieces_named
+from jigsat.schemas.rules import (
+    Cover,
+    DifferentFaces,
+    EqualSides,
+    MatingSides,
+    Rule,
+    pieces_named,
+)
 from jigsat.schemas.support.text import MAX_NAME, cut
 
 MAX_RULES = 1_000
@@ -423,6 +430,10 @@ class PuzzleData(Heading):
         """Whether every piece has one cell, and the labels on sides must fit."""
         must_fit = any(isinstance(rule, EqualSides | MatingSides) for rule in self.rules)
         return must_fit and all(len(shape.cells) == 1 for shape in self.shapes)
+
+    def compares_all(self, rule: DifferentFaces) -> bool:
+        """Whether a rule compares what all pieces show."""
+        return rule.pieces is None or set(rule.pieces).issuperset(p.name for p in self.box)
 
     @cached_property
     def pieces_named_by_rules(self) -> tuple[str, ...]:

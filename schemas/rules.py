@@ -229,7 +229,8 @@ class DifferentFaces(Commented):
     """No face appears twice in a line of the board, or twice in a region.
 
     ``along`` names the directions of the lines, and ``regions`` the regions. With ``sides``, no
-    label appears twice on the same side of the cells there.
+    label appears twice on the same side of the cells there. With ``pieces``, only what these
+    show is compared.
     """
 
     model_config = _example("along", "regions", rule="different-faces", along=["row"])
@@ -261,6 +262,18 @@ class DifferentFaces(Commented):
             examples=[["top", "front", "bottom", "back"]],
         ),
     ] = ()
+    pieces: Annotated[
+        Annotated[DifferentNames, Field(min_length=1)] | None,
+        Field(
+            description="The names of the pieces that are compared; others may show anything. "
+            "If left out: all pieces.",
+            examples=[["A", "B", "C"]],
+        ),
+    ] = None
+
+    def compares(self, piece: str) -> bool:
+        """Whether it compares what the piece of this name shows."""
+        return self.pieces is None or piece in self.pieces
 
     @property
     def compared(self) -> str:
@@ -413,11 +426,9 @@ def pieces_named(rule: Rule) -> tuple[str, ...]:
     match rule:
         case Clue():
             return (rule.piece,)
-        case Touching() | NotTouching() | Use():
+        case Touching() | NotTouching() | Use() | DifferentFaces():
             return rule.pieces or ()
-        case Cover() | Blanks() | EqualSides() | MatingSides() | Rim():
-            return ()
-        case DifferentFaces() | Colours():
+        case Cover() | Blanks() | EqualSides() | MatingSides() | Rim() | Colours():
             return ()
         case _:
             assert_never(rule)

@@ -140,10 +140,14 @@ def _sides(seen: Seen, rules: Rulebook) -> object:
 
 def _lines(seen: Seen, rules: Rulebook) -> object:
     lines = (
-        (attribute, tuple(cell for cell in cells if cell in seen.common))
-        for attribute, cells in lines_of(rules, seen.move)
+        (
+            attribute,
+            tuple(cell for cell in cells if cell in seen.common),
+            tuple(sorted(seen.names.get(name, name) for name in pieces)),
+        )
+        for attribute, cells, pieces in lines_of(rules, seen.move)
     )
-    return sorted({(attribute, cells) for attribute, cells in lines if len(cells) > 1})
+    return sorted({line for line in lines if len(line[1]) > 1})
 
 
 def _of_no_piece(seen: Seen, rules: Rulebook) -> object:

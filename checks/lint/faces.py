@@ -60,6 +60,8 @@ def _line_groups(puzzle: PuzzleData) -> Iterator[LineGroup]:
     for path, rule in numbered(puzzle, DifferentFaces):
         if rule.sides:
             continue  # how often a piece shows a label on a side depends on how it lies
+        if not puzzle.compares_all(rule):
+            continue  # the other pieces can fill any line
         for direction in rule.along:
             lines = _lines_along(puzzle, direction)
             names = (f"a {direction} of",) * len(lines)

@@ -35,6 +35,8 @@ def _values_in_lines(rules: Rulebook, placed: PlacedPiece) -> Iterator[tuple[Lin
     faces: dict[tuple[Line, str], None] = {}
     for cell in placed.shape.cells:
         for line in rules.lines.get(cell, ()):
+            if line.pieces and placed.piece.name not in line.pieces:
+                continue
             if line.side is None:
                 value = placed.shape.attribute(line.attribute)
                 faces |= {(line, value): None} if value is not None else {}

@@ -47,6 +47,8 @@ def _shows_each_once(
         if side in rule.sides:
             shown[side, label].append(shape.cells.index(cell))
     good = np.ones(len(candidates), np.bool_)
+    if not rule.compares(puzzle.box[candidates.piece].name):
+        return good
     for numbers in shown.values():
         for one, other in combinations(candidates.covered[:, numbers].T, 2):
             good &= ~(lines[:, one] & lines[:, other]).any(axis=0)
@@ -75,6 +77,22 @@ def _compared_in(
     problem: Problem, line: Line, rule: DifferentFaces
 ) -> Mapping[str | None, Mapping[int, int]]:
     """For each face, or label and side, the placements that show it in a line: how often."""
+    found = _shown_by_all(problem, line, rule)
+    if rule.pieces is None:
+        return found
+    # A class is of pieces that the rule names, or of others.
+    is_compared = [rule.compares(each.names[0]) for each in problem.piece_classes]
+    class_of = problem.placements.class_of
+    return {
+        what: {index: times for index, times in shown.items() if is_compared[class_of[index]]}
+        for what, shown in found.items()
+    }
+
+
+def _shown_by_all(
+    problem: Problem, line: Line, rule: DifferentFaces
+) -> Mapping[str | None, Mapping[int, int]]:
+    """The same, whichever pieces the rule compares."""
     if not rule.sides:
         shown = shown_in(problem, line, rule.attribute)
         return {face: dict.fromkeys(placements, 1) for face, placements in shown.items()}
@@ -116,7 +134,7 @@ def filled(problem: Problem) -> Mapping[frozenset[int], About]:
     """
     found: dict[frozenset[int], About] = {}
     for rule in problem.puzzle.rules_of(DifferentFaces):
-        if rule.sides:
+        if rule.sides or not problem.puzzle.compares_all(rule):
             continue
         variants = problem.placements.variants
         faces = {variant.shape.attribute(rule.attribute) for variant in variants}

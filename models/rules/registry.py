@@ -155,9 +155,9 @@ def _groups(rule: Rule) -> list[tuple[str, ...]]:
             return [(name,) for name in rule.pieces or ()]
         case Use():
             return [rule.pieces]
-        case Cover() | Blanks() | EqualSides() | MatingSides() | Rim():
-            return []
-        case DifferentFaces() | Colours():
+        case DifferentFaces():
+            return [] if rule.pieces is None else [rule.pieces]
+        case Cover() | Blanks() | EqualSides() | MatingSides() | Rim() | Colours():
             return []
         case Clue():
             return []  # a clue allows or forbids placements, which may tell pieces apart

@@ -176,7 +176,8 @@ def _different_faces(rule: DifferentFaces) -> str:
         parts.append(
             f"of the regions {listed(names)}" if len(names) > 1 else f"region {names[0]}"
         )
-    never = f"o {rule.compared} twice in any {listed(parts, 'or')}."
+    of_some = f" of {listed(rule.pieces)}" if rule.pieces else ""
+    never = f"o {rule.compared}{of_some} twice in any {listed(parts, 'or')}."
     return f"On the {listed(rule.sides)}, n{never}" if rule.sides else f"N{never}"
 
 

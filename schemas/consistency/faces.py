@@ -21,12 +21,12 @@ from jigsat.schemas.support.text import quoted
 
 
 def check_different_faces(puzzle: PuzzleData) -> Iterator[DataError]:
-    """Check that lines and regions are those of the board, and that all pieces have faces."""
+    """Check that lines and regions are on the board, and that pieces compared have faces."""
     for path, rule in numbered(puzzle, DifferentFaces):
         if not rule.along and not rule.regions:
             yield DataError(path, "neither 'along' nor 'regions'", "where the faces differ")
         if not rule.sides:
-            yield from _all_have_the_attribute(puzzle, rule.attribute, path)
+            yield from _all_have_the_attribute(puzzle, rule, path)
         elif rule.attribute != FACE:
             yield DataError(path, "'attribute' and 'sides'", "what is compared: one of them")
         known = dict.fromkeys(name for form in puzzle.grid_data.forms for name in form.sides)
@@ -41,11 +41,12 @@ def check_different_faces(puzzle: PuzzleData) -> Iterator[DataError]:
 
 
 def _all_have_the_attribute(
-    puzzle: PuzzleData, attribute: str, path: str
+    puzzle: PuzzleData, rule: DifferentFaces, path: str
 ) -> Iterator[DataError]:
-    what = "face" if attribute == FACE else quoted(attribute)
-    without = [i for i, shape in enumerate(puzzle.shapes) if shape.attribute(attribute) is None]
-    none_has_it = len(without) == len(puzzle.shapes)
+    what = "face" if rule.attribute == FACE else quoted(rule.attribute)
+    compared = [i for i, piece in enumerate(puzzle.box) if rule.compares(piece.name)]
+    without = [i for i in compared if puzzle.shapes[i].attribute(rule.attribute) is None]
+    none_has_it = len(without) == len(compared)
     for index in without[:1] if none_has_it else without:
         yield DataError(
             puzzle.paths[index],

@@ -211,6 +211,21 @@ def test_a_row_and_a_region_of_its_cells_are_the_same() -> None:
     assert faces(along=["row"]) != faces(along=["column"])
 
 
+def test_faces_of_some_pieces_are_told_from_those_of_others_and_not_from_those_of_all() -> None:
+    def faces(*pieces: str, order: str = "row") -> str:
+        typed = [
+            {"name": name, "face": face} for name, face in zip("abcd", "xxyz", strict=True)
+        ]
+        rule = {"rule": "different-faces", "along": [order]}
+        some = {"pieces": list(pieces)} if pieces else {}
+        return plain(pieces=typed, rules=[{**rule, **some}])
+
+    assert faces(*"abcd") == faces() == faces(*"dbca")
+    assert faces(*"ac") == faces(*"cb") != faces(*"ab")
+    assert faces(*"ac") != faces(*"ac", order="column")
+    assert faces(*"abc") != faces()
+
+
 def test_a_pattern_is_the_same_wherever_it_begins_and_however_often_it_is_typed() -> None:
     def rim(*pattern: str) -> str:
         tiles = [

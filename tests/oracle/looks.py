@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from jigsat.schemas.grids.grid import Point
 from tests.oracle.board import Image, Side
 
-#: The name of a piece that rules name, and the numbers of the use rules that name it.
+#: The name of a piece that rules name, and the numbers of the rules on several that name it.
 Badge = tuple[str | None, frozenset[int]]
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from jigsat.schemas.fields.piece import Back, CellSides, Colours, Piece, Sides, Turning
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Turn, add, subtract
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.rules import NotTouching, Touching, Use
+from jigsat.schemas.rules import DifferentFaces, NotTouching, Touching, Use
 from jigsat.schemas.solution import Placed
 from tests.oracle.board import HandBoard, points
 from tests.oracle.looks import Badge, Look
@@ -83,8 +83,12 @@ def badge(puzzle: Puzzle, name: str) -> Badge:
     """What rules call a piece, as if it were written on it."""
     named = [set(rule.pieces) for rule in puzzle.rules_of(Touching)]
     named += [set(rule.pieces or ()) for rule in puzzle.rules_of(NotTouching)]
-    uses = (i for i, rule in enumerate(puzzle.rules_of(Use)) if name in rule.pieces)
-    return name if any(name in names for names in named) else None, frozenset(uses)
+    groups = [
+        i
+        for i, rule in enumerate(puzzle.rules)
+        if isinstance(rule, Use | DifferentFaces) and name in (rule.pieces or ())
+    ]
+    return name if any(name in names for names in named) else None, frozenset(groups)
 
 
 def turns_of(puzzle: Puzzle, piece: Piece) -> list[Turn]:

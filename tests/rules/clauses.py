@@ -377,6 +377,19 @@ CLAUSES = [
         "a 0,0; b 0,1",
         "b 0,0; d 0,1",
     ),
+    Clause(
+        DifferentFaces,
+        (
+            "With pieces, only what these show is compared.",
+            ": only what these show",
+            "No face of A and B twice in any row.",
+        ),
+        {"rule": "different-faces", "along": ["row"], **NAMED},
+        TWO,
+        [single(name, face="same", count={"min": 0, "max": 1}) for name in "ABC"],
+        "A 0,0; C 0,1",
+        "A 0,0; B 0,1",
+    ),
     # colours
     Clause(
         Colours,

@@ -16,7 +16,6 @@ CASES = {
     "no blank unless it is said": (["###"], DOMINO, None, 0),
     # One of the four pairs of neighbours is covered.
     "two blanks": (["##", "##"], DOMINO, 2, 4),
-    "blanks in a range": (["###"], SQUARE | {"count": 2}, {"min": 0, "max": 2}, 3),
     "blanks in a range beyond the board": (
         ["###"],
         SQUARE | {"count": 2},

@@ -118,6 +118,21 @@ def test_regions(
     assert answer.solutions == solutions
 
 
+def test_pieces_that_look_alike_are_told_apart_if_only_one_of_them_is_compared(
+    make_puzzle: MakePuzzle, agreed: Ask
+) -> None:
+    squares = [{"name": name, "face": "u"} for name in "abc"]
+
+    def solutions(*pieces: str) -> int:
+        rule = different("row") | {"pieces": pieces}
+        return agreed(
+            make_puzzle(board={"cells": TWO}, pieces=squares, rules=[rule, ANY])
+        ).solutions
+
+    # A blank cell, and c anywhere else; then a and b in two rows, whichever is where.
+    assert (solutions("a", "b"), solutions("a"), solutions("a", "b", "c")) == (8, 12, 0)
+
+
 HEXAGONS = ["..#.#.", ".#.#.#", "..#.#."]
 CUBE = [["##", "##"], ["##", "##"]]
 PRISM = [["^v"], ["^v"]]

@@ -160,3 +160,7 @@ def test_nothing_is_written_where_no_file_was_named(tmp_path: Path) -> None:
         answer = client.put("/file", json={"text": CHANGED, "version": ""})
         assert answer.status_code == 403
     assert list(tmp_path.iterdir()) == []
+
+
+def test_other_sites_are_told_nothing_of_the_page(page: TestClient) -> None:
+    assert page.get("/").headers["referrer-policy"] == "no-referrer"

@@ -17,7 +17,7 @@ from jigsat.solvers.counting.count import count, cross_check
 from jigsat.solvers.counting.counts import Counts
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.options import Options
-from jigsat.solvers.recording.enumeration import record
+from jigsat.solvers.recording.enumeration import enumerate_to, record
 from jigsat.solvers.search import Search
 
 MakePuzzle = Callable[..., Puzzle]
@@ -51,6 +51,13 @@ def _handlers_are_restored() -> Iterator[None]:
 def written(text: str) -> list[str]:
     lines = map(json.loads, text.splitlines())
     return [json.dumps(each["placements"]) for each in lines if "placements" in each]
+
+
+def test_solutions_that_were_written_are_counted(tmp_path: Path) -> None:
+    path = tmp_path / "solutions.jsonl"
+    done = enumerate_to(load("slothouber-graatsma"), path, up_to_symmetry=True)
+    end = json.loads(path.read_text(encoding="utf-8").splitlines()[-1])
+    assert (done.solutions, end["solutions"]) == (1, 1)
 
 
 def test_a_count_is_noted_down_and_taken_up(tmp_path: Path) -> None:

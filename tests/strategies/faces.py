@@ -8,6 +8,7 @@ from random import Random
 from jigsat.schemas.grids.grid import Point
 from tests.oracle.board import Side
 from tests.strategies.boards import Cut
+from tests.strategies.pieces import Typed
 from tests.strategies.rules import Rule, written
 
 ATTRIBUTES = ("face", "suit")
@@ -55,6 +56,25 @@ def random_label_lines(random: Random, cut: Cut, shown: Mapping[Side, str]) -> I
     regions = {"labels": written(cut.grid, region)} if region else {}
     if along or regions:
         yield {"rule": "different-faces", "along": along, "regions": regions, "sides": sides}
+
+
+def about_some(
+    random: Random, rules: list[Rule], pieces: Mapping[str, Typed]
+) -> Iterator[Rule]:
+    """The rules, some about a few pieces; others may lose what they need no longer."""
+    needed = dict.fromkeys(ATTRIBUTES, frozenset[str]())
+    for rule in rules:
+        some = random.sample(list(pieces), random.randint(1, len(pieces)))
+        if random.random() < 0.4:
+            rule = {**rule, "pieces": some}
+        if "sides" not in rule:
+            needed[rule.get("attribute", "face")] |= set(rule.get("pieces", pieces))
+        yield rule
+    for name, piece in pieces.items():
+        for attribute in ATTRIBUTES:
+            if name not in needed[attribute] and random.random() < 0.4:
+                marks = {k: v for k, v in piece["attributes"].items() if k != attribute}
+                piece |= {"attributes": marks} if attribute != "face" else {"face": None}
 
 
 def random_regions(random: Random, cut: Cut, number: int) -> dict[str, list[tuple[int, ...]]]:

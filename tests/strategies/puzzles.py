@@ -15,7 +15,7 @@ from tests.strategies.boards import Cut, random_cut
 from tests.strategies.clues import random_clues
 from tests.strategies.colours import Colours, colour_rule, random_colours
 from tests.strategies.cover import random_cover
-from tests.strategies.faces import random_faces, random_label_lines, random_marks
+from tests.strategies.faces import about_some, random_faces, random_label_lines, random_marks
 from tests.strategies.labels import Labels, called, random_labels
 from tests.strategies.pieces import (
     Typed,
@@ -76,8 +76,7 @@ def cut_up(random: Random, cut: Cut) -> dict[str, Any]:
         labels = Labels({}, {})  # no other rule about them
     rules = [
         *label_rules(labels, box),
-        *lines,
-        *faces,
+        *about_some(random, [*lines, *faces], named.pieces),
         *colour_rule(colours, box),
         *random_clues(random, cut, named, turning),
         *random_touching(random, cut, named),

@@ -229,15 +229,18 @@ def _number(problem: Problem) -> _Numbering:
 def main_lines(problem: Problem) -> tuple[list[Line], str]:
     """The lines in which faces are compared while candidates are chosen, and the attribute.
 
-    There is room for one attribute; others are compared when a candidate is tried.
+    There is room for one attribute of all pieces; the rest is compared when a candidate is
+    tried.
     """
-    rules = [each for each in problem.puzzle.rules_of(DifferentFaces) if not each.sides]
+    puzzle = problem.puzzle
+    rules = [
+        each
+        for each in puzzle.rules_of(DifferentFaces)
+        if not each.sides and puzzle.compares_all(each)
+    ]
     attribute = rules[0].attribute if rules else FACE
     return [
-        line
-        for rule in rules
-        if rule.attribute == attribute
-        for line in lines_of(problem.puzzle, rule)
+        line for rule in rules if rule.attribute == attribute for line in lines_of(puzzle, rule)
     ], attribute
 
 

@@ -135,7 +135,8 @@ class Other:
             case DifferentFaces():
                 along, regions = list(map(self._line, rule.along)), self._regions(rule.regions)
                 turned = self._named_sides(rule.sides)
-                return {**typed, "along": along, "regions": regions, "sides": turned}
+                named = {"pieces": self._names(rule.pieces)} if rule.pieces else {}
+                return {**typed, "along": along, "regions": regions, "sides": turned, **named}
             case Colours():
                 allowed = {self.name(on): self._names(of) for on, of in rule.allowed.items()}
                 return {**typed, "allowed": allowed}

@@ -107,21 +107,6 @@ def test_what_check_suspects_stands_below_the_verdict(run: Run, written: Written
     assert len(known["suspicions"]) == 4
 
 
-def test_other_labels_on_the_rim(run: Run, written: Written) -> None:
-    card = {"name": "A", "sides": ["grey", "grey", "blue", "grey"]}
-    board = {"board": {"cells": ["#"]}, "pieces": [card]}
-    only = {"rule": "rim", "labels": ["grey"]}
-    assert (
-        "  - let blue show on the rim, too.\n"
-        in run("explain", written(**board, rules=[only])).stdout
-    )
-    four = {"rule": "rim", "counts": {"grey": 4}}
-    assert (
-        "  - let grey show on 3 sides of the rim, say, instead of 4.\n"
-        in run("explain", written(**board, rules=[four])).stdout
-    )
-
-
 def test_as_json(run: Run, written: Written) -> None:
     done = run("explain", written(**CHAIN), "--json")
     assert (done.returncode, done.stderr) == (0, "")

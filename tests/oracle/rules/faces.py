@@ -20,18 +20,23 @@ def faces_differ(reading: Reading, laid: Sequence[Laid]) -> bool:
     on = {cell: piece for piece in laid for cell in piece.look.cells}
     shown, grid = labels_shown(laid), reading.puzzle.grid_data
     for rule, pair in _pairs_in_line(reading):
+        cells = [cell for cell in pair if cell in on and _is_named(rule, on[cell].name)]
         for name in rule.sides:
-            sides = [(cell, grid.sides(cell).get(name)) for cell in pair]
+            sides = [(cell, grid.sides(cell).get(name)) for cell in cells]
             labels = [shown.get(side) for side in sides if side[1] is not None]
             if len(labels) == 2 and labels[0] == labels[1] is not None:
                 return False
         if rule.sides:
             continue
-        there = [on[cell] for cell in pair if cell in on]
+        there = [on[cell] for cell in cells]
         are_two = len(there) == 2 and there[0] is not there[1]
         if are_two and _mark(there[0], rule) == _mark(there[1], rule):
             return False
     return True
+
+
+def _is_named(rule: DifferentFaces, piece: str) -> bool:
+    return rule.pieces is None or piece in rule.pieces
 
 
 def _mark(piece: Laid, rule: DifferentFaces) -> str:

@@ -36,14 +36,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         cover(blanks=1, blank_only_at=[[0, 0], [0, 2]]),
         "rules[0].blank_only_at: found [0, 2], expected cells of the board",
     ),
-    "no blanks outside the board": (
-        cover(blanks=1, never_blank_at=[[2, 0]]),
-        "rules[0].never_blank_at: found [2, 0], expected cells of the board",
-    ),
-    "cells open outside the board": (
-        cover(open=["..#"]),
-        "rules[0].open: found [0, 2], expected cells of the board",
-    ),
     "no cells open": (
         cover(open=[".."]),
         "rules[0].open: found no cells, expected at least one cell, drawn as '#'",
@@ -81,11 +73,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         "rules[0].count: found 3 or more for region 'r', "
         "expected at most 2, the number of blanks that it may have",
     ),
-    "blanks in a region of a board without any": (
-        ruled({"rule": "blanks", "regions": {"r": ["##"]}, "count": 1}),
-        "rules[0].count: found 1 or more for region 'r', "
-        "expected at most 0, the number of blanks that it may have",
-    ),
     "a range of blanks in a region upside down": (
         regions({"r": ["##"]}, {"min": 2, "max": 1}),
         "rules[0].count: found min 2 above max 1, expected min at most max",
@@ -113,7 +100,6 @@ RIGHT: dict[str, dict[str, Any]] = {
     "no blank in a region": regions({"r": ["##"]}, 0),
     "blanks in a range": cover(blanks={"min": 0, "max": 4}),
     "a range of blanks of one number": cover(blanks={"min": 4, "max": 4}),
-    "more blanks at most than there are cells": cover(blanks={"min": 0, "max": 40}),
     "blanks here, none there, and one cell open": cover(
         blanks=1, blank_only_at=[[0, 0]], never_blank_at=[[0, 1]], open=[[1, 1]]
     ),

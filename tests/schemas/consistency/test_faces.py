@@ -49,6 +49,18 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         "pieces[0]: found no 'hat' on 'a', "
         "expected a 'hat' on each piece, because rules[0] ('different-faces') compares them",
     ),
+    "a piece that the box does not have": (
+        faces(along=["row"], pieces=["a", "z"]),
+        "rules[0].pieces[1]: found 'z', expected one of a, b",
+    ),
+    "a named piece without a face": (
+        ruled(
+            {"rule": "different-faces", "along": ["row"], "pieces": ["a", "plain"]},
+            pieces=[*FACES, {"name": "plain"}],
+        ),
+        "pieces[2]: found no face on 'plain', "
+        "expected a face on each piece, because rules[0] ('different-faces') compares them",
+    ),
     "a direction that the grid does not have": (
         faces(along=["row", "pillar"]),
         "rules[0].along[1]: found 'pillar', expected one of row, column, rising, falling",
@@ -88,6 +100,10 @@ RIGHT: dict[str, dict[str, Any]] = {
         pieces=FACES,
     ),
     "regions that overlap": faces(regions={"A": ["##"], "B": ["#.", "#."]}),
+    "pieces without a face beside those compared": ruled(
+        {"rule": "different-faces", "along": ["row"], "pieces": ["b", "a"]},
+        pieces=[*FACES, {"name": "plain"}],
+    ),
     "an attribute that all pieces have": ruled(
         {"rule": "different-faces", "along": ["rising"], "attribute": "hat"},
         pieces=[{"name": "a", "attributes": {"hat": "red"}}],

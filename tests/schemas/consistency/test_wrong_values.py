@@ -48,10 +48,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         f'name: found "{"n" * 58}…, expected at most 60 characters',
     ),
     "a name on two lines": ({"name": "a\nb"}, rf'name: found "a\nb", expected {PRINTABLE}'),
-    "a name that clears the screen": (
-        {"title": "\x1b[2J"},
-        rf'title: found "\u001b[2J", expected {PRINTABLE}',
-    ),
     "a name written backwards": (
         {"title": "a\u202eb"},
         rf'title: found "a\u202eb", expected {PRINTABLE}',
@@ -136,10 +132,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"board": {"size": [0, 2]}},
         "board.size: found [0, 2], expected lengths above 0 and of at most 1,000,000",
     ),
-    "a size of half of nothing": (
-        {"board": {"size": "0x2000000"}},
-        'board.size: found "0x2000000", expected lengths above 0 and of at most 1,000,000',
-    ),
     "a size of millions": (
         {"board": {"size": "4000000x5000000"}},
         'board.size: found "4000000x5000000", '
@@ -177,10 +169,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a fraction as a coordinate": (
         {"board": {"cells": [[0, 0], [0, 0.5]]}},
         "board.cells[1][1]: found 0.5, expected a whole number",
-    ),
-    "true as a coordinate": (
-        {"board": {"cells": [[0, True]]}},
-        "board.cells[0][1]: found true, expected a whole number",
     ),
     "a coordinate far away": (
         {"board": {"cells": [[0, 10**30]]}},
@@ -260,14 +248,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"board": {"cells": ["##"], "wrap": [{"turn": 0.5, "cell": [0, 0], "at": [0, 3]}]}},
         f"board.wrap[0].turn: found 0.5, expected {NAME}",
     ),
-    "a turned copy with a misspelt key": (
-        {"board": {"cells": ["##"], "wrap": [{"turn": "180", "cel": [0, 0], "at": [0, 3]}]}},
-        "board.wrap[0]: found the unknown key 'cel', expected 'cell'",
-    ),
-    "a turned copy of a cell in words": (
-        {"board": {"cells": ["##"], "wrap": [{"turn": "180", "cell": "0", "at": [0, 3]}]}},
-        'board.wrap[0].cell: found "0", expected a list',
-    ),
     "layers and rows mixed": (
         {"grid": "cube", "board": {"cells": [["##"], "##"]}},
         'board.cells[1]: found "##", expected a list',
@@ -305,10 +285,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"rules": [{"blanks": 1}]},
         "rules[0]: found no 'rule', expected the key 'rule'",
     ),
-    "nothing as the name of a rule": (
-        {"rules": [{"rule": None}]},
-        f"rules[0].rule: found null, expected one of {RULES}",
-    ),
     "an unknown rule": (
         {"rules": [{"rule": "fit"}]},
         f'rules[0].rule: found "fit", expected one of {RULES}',
@@ -332,10 +308,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "blanks in words": (
         {"rules": [{"rule": "cover", "blanks": "none"}]},
         'rules[0].blanks: found "none", expected a number, {"min": …, "max": …} or "rest"',
-    ),
-    "half a range of blanks": (
-        {"rules": [{"rule": "cover", "blanks": {"min": 1}}]},
-        "rules[0].blanks: found no 'max', expected the key 'max'",
     ),
     "no mates": (
         {"rules": [{**A_MATE, "mates": []}]},

@@ -16,7 +16,7 @@ from jigsat.schemas.parsing.strict_json import read_typed_json
 TEXT = """{
   "pieces": [
     {"name": "A", "sides": ["x", "y", "z", "w"]},
-    {"name": 7, "sides": {"left": "x"}, "a.b": [[10], [20, 30]]}
+    {"name": 7, "sides": {"left": "x"}, "a": 5, "a.b": [[10], [20, 30]]}
   ],
   "grid": "square",
   "rules": [{"labels": [], "rule": "cover"}]

@@ -56,6 +56,11 @@ class TestSums:
             {0, 2, 3, 5, 7, 8, 10, 12, 13},
         ]
 
+    def test_pieces_that_are_in_all_combinations(self) -> None:
+        side, class_of = np.array([2, 3, 5]), np.array([0, 0, 1])
+        found = subset_sums(side, class_of, np.array([1, 1]), np.array([0, 1]), 1)
+        assert [sums_of(row) for row in found] == [{0, 2, 3}, {0, 2, 3, 5, 7, 8}]
+
     def test_sums_of_several_words(self) -> None:
         sides = [(64, 3), (70, 1), (128, 128), (5, 190)]
         side = np.array([each for pair in sides for each in pair])

@@ -110,6 +110,18 @@ def test_an_engine_that_cannot_be_put_aside_searches_smaller_pieces(
     assert len(slices) > 5
 
 
+@pytest.mark.parametrize("engine", COMPILED)
+def test_a_small_search_is_cut_down_to_its_last_steps(
+    make_puzzle: MakePuzzle, engine: str
+) -> None:
+    puzzle = make_puzzle(board={"cells": ["####"] * 3}, pieces=[{**DOMINO, "count": 6}])
+    problem = make_problem(puzzle)
+    task = Task(problem, plan_as_a_whole(problem).parts[0])
+    with small_steps(Random(1), 3):
+        slices = searched_in_slices(task, engine, Random(1))
+    assert found_in_slices(slices) == expected(task, engine)
+
+
 def test_a_slice_ends_when_there_are_many_solutions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jigsat.solvers.running.slices.MOST_ROWS", 10)
     *_, task = tasks("pentominoes-5x12", "smallest-domain")

@@ -8,7 +8,7 @@ import pytest
 
 from jigsat.render.figures.balls import BallPlan, BallSolid, joint
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.shapes import Area, Role, Shape, Text, leaves
+from jigsat.render.figures.shapes import Area, Group, Role, Shape, Text, leaves
 from jigsat.render.scenes.board import empty_board, solved_board
 from jigsat.render.scenes.scene import Scene
 from jigsat.render.sheets.cut import draw_cut
@@ -37,6 +37,11 @@ def test_lifted_layers_are_not_joined(pyramid: Scene) -> None:
         joints(BallSolid(pyramid, LOOK, lift=1).shapes())
     )
     assert BallSolid(pyramid, LOOK, lift=1).size[1] > BallSolid(pyramid, LOOK).size[1] + 8
+
+
+def test_what_is_solved_is_painted_as_pieces(pyramid: Scene) -> None:
+    groups = [each for each in BallSolid(pyramid, LOOK).shapes() if isinstance(each, Group)]
+    assert {each.role for each in groups} == {Role.PIECE}
 
 
 def test_a_joint_leads_from_ball_to_ball() -> None:
