@@ -28,7 +28,6 @@ ALLOWED = {
     "schemas/support/atomic_files.py": "the one way itself",
     "schemas/locking.py": "the locks that it needs",
     "solvers/recording/journal.py": "journals grow in place",
-    "solvers/counting/layers.py": "layers in a temporary folder, for this process alone",
     "solvers/running/processes.py": "answers go to a pipe",
     "serve/jobs.py": "solutions that are read while they are written, in a temporary folder",
     "render/outputs/pdf.py": "a document in memory",
