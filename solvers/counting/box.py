@@ -95,6 +95,9 @@ def _with_rules(
     counts_blanks: bool,
 ) -> Box:
     """The counters of pieces, and those of rules behind them."""
+    if problem.most_blanks < 0 or (problem.uses_all and not problem.all_have_placements):
+        # Counters are of what has placements: a piece that has none would be forgotten.
+        least = [most + 1 for most in room]
     of_rules = [*(_of_blanks(problem) if counts_blanks else ()), *_of_sums(problem)]
     none = np.zeros(len(problem.cells), np.int64)
     return Box(

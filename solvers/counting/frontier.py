@@ -265,17 +265,13 @@ class Frontier:
         swept = self._swept(moves, order)
         openings = openings_of(problem, moves, order, choices)
         counting = self._counting(swept, openings)
-        return counting.per_opening(openings).tolist()
+        return list(map(int, counting.per_opening(openings)))
 
     def counting(self) -> tuple[Swept, Counting]:
         """What counts the ways to all solutions, by their looks."""
         return self.of_looks, self._counting(self.of_looks)
 
     def _total(self, swept: Swept) -> int:
-        problem = self._problem
-        # Counters are of what has placements: a piece that has none would be forgotten.
-        if problem.most_blanks < 0 or (problem.uses_all and not problem.all_have_placements):
-            return 0
         return self._counting(swept).total()
 
     def _counting(self, swept: Swept, openings: Openings | None = None) -> Counting:

@@ -21,7 +21,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.placements import split_by
+from jigsat.models.placements import Numbers, split_by
 from jigsat.models.problem import Problem
 from jigsat.models.rules.sides import fits_of
 from jigsat.models.symmetry.group import Symmetry
@@ -143,9 +143,9 @@ def moves_of(problem: Problem, placements: Pairs, box: Box) -> Moves:
     number = int(placements.move.max(initial=-1)) + 1
     takes = np.zeros((number, len(box.room)), np.int64)
     np.add.at(takes, placements.move, box.takes[placements.item])
-    placements, takes = _kept(placements, takes, (takes <= box.room).all(axis=1))
+    placements, takes = _kept(placements, takes, np.asarray((takes <= box.room).all(axis=1)))
     covered = problem.placements.covered
-    filled = placements.followed(Pairs(covered.owner, covered.items), len(problem.placements))
+    filled = placements.followed(_wide(covered.owner, covered.items), len(problem.placements))
     used = placements.followed(_exclusions(problem), len(problem.placements))
     asks, refuses, asked = _questions(problem, placements)
     both = asks.move * (len(asked) + 1) + asks.item
@@ -254,7 +254,7 @@ def _questions(problem: Problem, placements: Pairs) -> tuple[Pairs, Pairs, Integ
         problem,
         fits,
     )
-    kinds_shown = placements.followed(Pairs(shown.owner, kind), len(problem.placements))
+    kinds_shown = placements.followed(_wide(shown.owner, kind), len(problem.placements))
     return (
         kinds_shown.followed(asking, len(kinds)),
         kinds_shown.followed(refusing, len(kinds)),
@@ -291,6 +291,10 @@ def _questions_of_kinds(
                 refusing += ((each, question) for each in against)
             asking.append((number, question))
     return _pairs(asking), _pairs(refusing), np.array(asked, np.int64)
+
+
+def _wide(move: Numbers, item: Numbers | Integers) -> Pairs:
+    return Pairs(move.astype(np.int64), item.astype(np.int64))
 
 
 def _pairs(pairs: Sequence[tuple[int, int]]) -> Pairs:

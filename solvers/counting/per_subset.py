@@ -7,7 +7,7 @@ profiles of boards that are partly filled.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Unpack, cast
@@ -76,16 +76,17 @@ def count_per_subset(
             has_classes = key.is_kept(prepared.search.plan.group)
             found = prepared.at_once(lambda profiles: profiles.per_use(has_classes=has_classes))
             if found is not None:
+                pairs: dict[Subset, Sequence[int]]
                 pairs = {key.names(use): pair for use, pair in found.items()}
                 counts = all_counted(puzzle)
             else:
                 counts = prepared.run()
                 tally = prepared.counter.counts.tally
                 pairs = {key.read(text): pair for text, pair in tally.items()}
-        solutions |= {subset: number for subset, (number, _) in pairs.items()}
+        solutions |= {subset: pair[0] for subset, pair in pairs.items()}
         if has_classes:
             classes = dict.fromkeys(solutions, 0)
-            classes |= {subset: number for subset, (_, number) in pairs.items()}
+            classes |= {subset: pair[1] for subset, pair in pairs.items()}
     except OutOfTime:
         if how.get("resume"):
             raise  # how much there is was not read

@@ -226,7 +226,7 @@ def _part_of(ahead: Ahead, table: int) -> tuple[Bits, Naturals]:
 
 
 def _live(
-    layer: Integers, begin: Integers, found: Found, ordered: Naturals, size: Integers
+    layer: Integers, begin: Integers, found: Found, ordered: Integers, size: Integers
 ) -> Profiles:
     """Forget the profiles from which the board cannot be filled.
 
@@ -273,7 +273,8 @@ class _Layout:
 
     def is_known(self, items: Integers, cells: Integers) -> NDArray[np.bool_]:
         """Whether something is remembered of each item at each of these places."""
-        return (self.spans[items, 0] <= cells) & (cells <= self.spans[items, 1])
+        begin, end = self.spans[items, 0], self.spans[items, 1]
+        return np.asarray((begin <= cells) & (cells <= end))
 
     def masks(self, pairs: Pairs, number: int, first: Integers) -> Bits:
         """[moves, words] the bits of items that are remembered where their move is made."""

@@ -119,8 +119,10 @@ def _drawn(
     tables = counting.tables_from_the_beginning()
     ends = list(counting.ends(tables))
     total = sum(ways for _, ways in ends)
+    if tables is None or not total:
+        return [], 0
     placements, chosen = swept.moves.placements, []
-    for _ in range(number if tables is not None and total else 0):
+    for _ in range(number):
         check_limits()
         moves = list(_way(counting, tables, ends, random.randrange(total)))
         looks = placements.item[np.isin(placements.move, moves)]

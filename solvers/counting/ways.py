@@ -312,10 +312,10 @@ class Counting:
             numbers, sets = tables.of(other)
             for move in self.profiles.move[steps][self.profiles.to[steps] == profile].tolist():
                 before = used - int(self._taken[move] @ unit)
-                found = np.flatnonzero(sets == before) if before >= 0 else ()
                 left = room - before // unit % (room + 1)
-                if len(found) and (self._taken[move] <= left).all():
-                    yield other, before, move, _number(numbers[found[0]])
+                if before >= 0 and (self._taken[move] <= left).all():
+                    for found in np.flatnonzero(sets == before).tolist():
+                        yield other, before, move, _number(numbers[found])
 
     def _portions(self, ways: Ways, layer: int) -> Iterator[tuple[int, int]]:
         """The profiles of a layer, as many at a time as do not take long."""

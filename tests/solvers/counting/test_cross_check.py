@@ -122,14 +122,13 @@ def test_the_command_counts_without_enumeration(run: Run, tmp_path: Path) -> Non
 
 
 def test_a_refusal_is_one_document_and_one_sentence(run: Run) -> None:
-    done = run(
-        "count", "tropical-fish", "--engine", "frontier", "--json", "--time-limit", "0.1"
-    )
+    limit = ["--engine", "frontier", "--json", "--time-limit", "0.001"]
+    done = run("count", "one-sided-pentominoes-6x15", *limit)
     document = json.loads(done.stdout)
     assert done.returncode == 3
     assert document["solutions"] is document["labelled"] is None
     assert (document["complete"], document["engine"]) == (False, "frontier")
-    assert document["stopped"] == "time limit of 0.1 seconds: nothing was counted"
+    assert document["stopped"] == "time limit of 0.001 seconds: nothing was counted"
     assert done.stderr.startswith(f"jigsat: {document['stopped']}\n")
 
 
