@@ -47,8 +47,9 @@ WORTH_A_LOOK = 50_000
 #: take; but so many seconds in any case.
 PART_OF_TIME = 0.5
 AT_LEAST = 2.0
-#: So many profiles at the most.
+#: So many profiles at the most, and so much memory for them where no limit is given.
 MOST_PROFILES = 30_000_000
+MEGABYTES = 1_500.0
 #: The name under which the statistics say why the search has counted.
 NOT_AT_ONCE = "not_counted_by_profiles"
 
@@ -68,8 +69,9 @@ def at_once(search: Search, count: Callable[[Frontier], T]) -> T | None:
     budget = _Budget(max(AT_LEAST, PART_OF_TIME * seconds), options.time_limit)
     try:
         with limited_by(budget.check):
-            profiles = frontier.Frontier(problem.listed(), options.memory_limit)
-            profiles.most = _most_profiles(seconds, profiles.size)
+            megabytes = options.memory_limit or MEGABYTES
+            profiles = frontier.Frontier(problem.listed(), megabytes)
+            profiles.most = min(profiles.most, _most_profiles(seconds, profiles.size))
             if profiles.most < WORTH_A_LOOK or profiles.seconds > seconds:
                 return None
             counted = count(profiles)

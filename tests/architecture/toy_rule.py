@@ -118,8 +118,9 @@ RULE: Mapping[str, str | Edits] = {
         ("Rule = Annotated[", CLASS),
         ("    | Use,\n", "    | Use\n    | KeepOff,\n"),
         (
-            "case Touching() | NotTouching() | Use():\n            return rule.pieces or ()",
-            "case Touching() | NotTouching() | Use() | KeepOff():\n"
+            "case Touching() | NotTouching() | Use() | DifferentFaces():\n"
+            "            return rule.pieces or ()",
+            "case Touching() | NotTouching() | Use() | DifferentFaces() | KeepOff():\n"
             "            return rule.pieces or ()",
         ),
         (
