@@ -148,7 +148,7 @@ def test_an_interrupt_ends_the_count(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted() -> None:
         signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr("jigsat.solvers.counting.layers.check_limits", interrupted)
+    monkeypatch.setattr("jigsat.solvers.counting.ways.check_limits", interrupted)
     before = signal.getsignal(signal.SIGINT)
     with pytest.raises(CountInterrupted, match="interrupted: nothing was counted"):
         count_without_enumeration(load("wooden-buildings"))
