@@ -266,7 +266,7 @@ INLINED void gather_ways(const Steps *steps, const Takes *takes, const Ways *way
                          const Number words, const bool dense, const bool open) {
     uint64_t *sums = scratch->sums.at;
     Number used = 0, profile = begin;
-    for (; profile < end - 1; profile++) {
+    for (; profile < end; profile++) {
         Number found = 0;
         for (Number step = steps->begin.at[profile]; step < steps->begin.at[profile + 1]; step++) {
             const Number other = steps->other.at[step], length = ways->length.at[other];
