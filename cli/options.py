@@ -56,10 +56,8 @@ if TYPE_CHECKING:
 # What is decided of a puzzle where it is loaded: cells that stay open, pieces that lie.
 
 
-#: A date with a comma before its year.
-_DATE = r"(?:\w+\.?\s+[0-9]+\w*|[0-9]+\w*\.?\s+\w+\.?)\s*,\s*[0-9]{4}\s*"
-#: Coordinates in brackets, a date, or a name, up to the next comma.
-_CELL = re.compile(rf"\s*+(?:\[([^\]]*)\]\s*|({_DATE}|[^,\[\]]*+))(?:,|$)")
+#: Coordinates in brackets, or a name, up to the next comma.
+_CELL = re.compile(r"\s*+(?:\[([^\]]*)\]\s*|([^,\[\]]*+))(?:,|$)")
 
 
 OpenCells = Annotated[

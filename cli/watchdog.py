@@ -26,6 +26,7 @@ from jigsat.cli.interrupts import SIGNALS, Interrupts
 from jigsat.cli.output import print_stopped
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.support.progress import check_limits, limited_by
+from jigsat.solvers.interrupts import BY_HAND
 from jigsat.solvers.options import OutOfMemory, cores, memory_limit_of
 from jigsat.solvers.running.deadline import megabytes_used, own_megabytes, time_limit_of
 
@@ -128,7 +129,7 @@ class Watchdog:
         if at is None or monotonic() - at < patience:
             return
         if Interrupts.deferring:
-            end_process(INTERRUPTED, "interrupted")
+            end_process(INTERRUPTED, BY_HAND)
 
 
 def slowness() -> float:
@@ -179,6 +180,8 @@ def guarded(memory_limit: float | None) -> Generator[None, None, None]:
     arrived, wakes = os.pipe()
     os.set_blocking(wakes, False)
     signal.set_wakeup_fd(wakes, warn_on_full_buffer=False)
+    if PROGRAM.owes_document and signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, lambda *_: end_process(INTERRUPTED, BY_HAND))
     signal.signal(signal.SIGALRM, tick)
     Thread(target=watchdog.run, args=(arrived,), name="limits", daemon=True).start()
     signal.setitimer(signal.ITIMER_REAL, TICK_SECONDS, TICK_SECONDS)

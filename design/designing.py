@@ -78,11 +78,11 @@ class Plan:
     def made(self, index: int, puzzle: Puzzle, path: str) -> Puzzle | None:
         """A puzzle of an earlier run; None if that was stopped before it was finished.
 
-        Raises DataError if another command has made it.
+        Raises DataError if another command has made it, or it was changed since.
         """
         source, unfinished, _ = puzzle.source.partition(BEST_SO_FAR)
         if source == self.source(index):
-            return None if unfinished else puzzle
+            return None if unfinished else _as_made(puzzle, path)
         tries = re.search(r" --tries (\d+) ", source)
         if tries and source == self.source(index, int(tries[1])):
             return None
@@ -468,11 +468,25 @@ def _kept(
     engines = (best.engine,) if second is best else (best.engine, second.engine)
     confirmed = "" if second is best else f" and confirmed by {second.engine}"
     said = f"One solution up to symmetry, found by {best.engine}{confirmed}."
-    puzzle = with_counts(best, notes=(said, rating_words(rating), *_ways(best)), source=source)
+    notes = (said, rating_words(rating), *_ways(best), _seal(best.puzzle, best.images[0]))
+    puzzle = with_counts(best, notes=notes, source=source)
     level = () if best.apart is None else tuple(best.apart.level)
     return Design(
         index, puzzle, best.solutions[0], rating, tried, engines, best.images[0], level
     )
+
+
+def _seal(puzzle: Puzzle, images: int) -> str:
+    """What is noted of a design, so that another puzzle in its file is told from it."""
+    return f"Fingerprint {fingerprint(puzzle)}, {number_of(images, 'image')} of the solution."
+
+
+def _as_made(puzzle: Puzzle, path: str) -> Puzzle:
+    """A design as it was made. Raises DataError if it has been changed since."""
+    seal = _seal(puzzle, puzzle.known.solutions if puzzle.known else 0)
+    if seal not in puzzle.remarks:
+        raise DataError("notes", "those of another puzzle", quoted(seal), path)
+    return puzzle
 
 
 def _ways(best: Judgement) -> Iterator[str]:

@@ -8,7 +8,7 @@ what a piece is called, how it was typed or which grid it is on.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from jigsat.models.forms import UNCONSTRAINED, Constraints
 from jigsat.models.piece_classes import PieceClass
 from jigsat.models.placements import Lists, Placements, numbered, split_by
-from jigsat.schemas.geometry.shapes import Shape, Side
+from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.grids.grid import Coordinates, Point, Vector
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -120,13 +120,26 @@ class Problem:
         Pieces of different classes can look alike in places, for example when one of them may
         be flipped and the other not.
         """
-        looks: dict[tuple[Shape, Hashable], int] = {}
-        look_of_variant = [
-            looks.setdefault(
-                (each.shape, self.piece_classes[each.piece_class].mark), len(looks)
-            )
-            for each in self.placements.variants
-        ]
+        marks = [each.mark for each in self.piece_classes]
+        return self._first_alike(
+            (each.shape, marks[each.piece_class]) for each in self.placements.variants
+        )
+
+    @cached_property
+    def outlines(self) -> tuple[int, ...] | None:
+        """For each placement the first that covers the same cells, whatever it shows.
+
+        None if that is the first that looks the same, or if each piece is a single cell.
+        """
+        if not self.is_listed or all(each.area == 1 for each in self.piece_classes):
+            return None
+        found = self._first_alike(each.shape.cells for each in self.placements.variants)
+        return None if found == self.appearances else found
+
+    def _first_alike(self, looks_of_variants: Iterable[Hashable]) -> tuple[int, ...]:
+        """For each placement the first with the same first cell and look."""
+        looks: dict[Hashable, int] = {}
+        look_of_variant = [looks.setdefault(each, len(looks)) for each in looks_of_variants]
         if len(looks) == len(look_of_variant):
             return tuple(range(len(self.placements)))
         look = self.placements.of_variants(look_of_variant).tolist()

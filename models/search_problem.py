@@ -182,6 +182,11 @@ class SearchProblem(ABC):
         return range(self.nothing)
 
     @property
+    def outlines(self) -> Sequence[int] | None:
+        """For each placement the first that covers the same; None if it looks the same, too."""
+        return None
+
+    @property
     def has_lookalikes(self) -> bool:
         """Whether two different sets of placements can look the same."""
         return False

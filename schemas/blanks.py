@@ -151,11 +151,15 @@ def _with_dates(
     places = puzzle.grid_data.coordinates
     in_order = [tuple(map(places, region.cells)) for region in regions(puzzle)]
     calendar = Calendar({name.casefold(): at for name, at in known.items()}, in_order)
-    for cell in cells:
-        of_day: Sequence[NamedCell] = ()
-        if isinstance(cell, str) and known.keys().isdisjoint((cell, cell.casefold())):
-            of_day = cells_of_date(calendar, cell)
-        yield from of_day or (cell,)
+    left = list(cells)
+    while left:
+        for number in (3, 2, 1):  # as many as the commas of a date can make of it
+            text = ", ".join(map(str, left[:number]))
+            is_name = not known.keys().isdisjoint((text, text.casefold()))
+            if of_day := [] if is_name else cells_of_date(calendar, text):
+                break
+        yield from of_day or left[:1]
+        del left[:number]
 
 
 def _shown(cell: NamedCell) -> str:

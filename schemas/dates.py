@@ -22,6 +22,8 @@ WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", 
 _LEAP_YEAR = 2024
 _MOST_DAYS = 31
 
+#: What may stand before a date, and the date.
+_WEEKDAY_FIRST = re.compile(r"([^\W\d]+)\.?\s*[,\s]\s*(.+)")
 _NUMBERS = re.compile(r"([0-9]{1,2})\s*([./-])\s*([0-9]{1,2})(?:\s*\2\s*([0-9]{4})?)?")
 _DAY_FIRST = re.compile(
     r"([0-9]{1,2})(?:\.|st|nd|rd|th)?\s+([^\W\d]+)\.?(?:\s*[,\s]\s*([0-9]{4}))?"
@@ -88,7 +90,8 @@ def cells_of_date(calendar: Calendar, text: str) -> list[Coordinates]:
     Raises DataError for a date that can be read in two ways, for one that there is not, and
     for a part of it that names no cell.
     """
-    found = _read(calendar, text.strip())
+    stated, of_year = _weekday_first(text.strip())
+    found = _read(calendar, of_year)
     if found is None:
         return []
     year, month, day = found
@@ -100,8 +103,10 @@ def cells_of_date(calendar: Calendar, text: str) -> list[Coordinates]:
         (f"the month {MONTHS[month - 1]}", calendar.month, month),
         (f"the day {day}", calendar.day, day),
     ]
-    if year and calendar.has_weekdays:
-        weekday = exact.weekday()
+    weekday = exact.weekday() if year else stated
+    if stated not in (None, weekday):
+        raise DataError("open", quoted(text), f"'{WEEKDAYS[exact.weekday()]}'")
+    if weekday is not None and calendar.has_weekdays:
         parts.append((f"the weekday {WEEKDAYS[weekday]}", calendar.weekday, weekday))
     cells = [(what, cell_of(number)) for what, cell_of, number in parts]
     # Some calendars have days alone, or months.
@@ -112,6 +117,15 @@ def cells_of_date(calendar: Calendar, text: str) -> list[Coordinates]:
         found_text = f"{quoted(text)}, of which {listed(missing)} names no cell"
         raise DataError("open", found_text, "the names of the cells, as Dec,24")
     return [cell for _, cell in cells if cell is not None]
+
+
+def _weekday_first(text: str) -> tuple[int | None, str]:
+    """The day of the week with which a text begins, if it does so, and the rest."""
+    if words := _WEEKDAY_FIRST.fullmatch(text):
+        for number, name in enumerate(WEEKDAYS):
+            if _begins(words[1].casefold(), name.casefold()):
+                return number, words[2]
+    return None, text
 
 
 def _read(calendar: Calendar, text: str) -> tuple[int | None, int, int] | None:

@@ -24,7 +24,7 @@ from jigsat.schemas.errors import DataError, JigsatError
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.support.atomic_files import write_file
+from jigsat.schemas.support.atomic_files import writable, write_file
 from jigsat.serve.actions import ENDING, PUZZLE, Action
 from jigsat.serve.aside import aside, painted
 
@@ -235,7 +235,7 @@ async def _read_notes(job: Job, lines: asyncio.StreamReader) -> None:
 async def _read_solutions(job: Job, lines: asyncio.StreamReader) -> None:
     """Solutions one a line, between a header and the line that says whether these are all."""
     found = 0
-    with job.output.open("wb") as kept:
+    with writable(job.output, overwrite=True) as part, part.open("wb") as kept:
         async for line in lines:
             kept.write(line)
             document = json.loads(line)

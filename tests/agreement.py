@@ -44,6 +44,10 @@ def agreement(puzzle: Puzzle) -> Agreed:
     counts = count(puzzle, Options(engine="scan"))  # in branches, and verified
     assert counts.complete
     assert counts.solutions == len(found) or problem.has_lookalikes
+    covered = [frozenset(each.shape.cells) for each in problem.placements]
+    outlines = {frozenset(covered[n] for n in row if n != problem.nothing) for row in found}
+    is_told = len(outlines) != counts.solutions and any(len(each) > 1 for each in covered)
+    assert counts.by_outlines == (len(outlines) if is_told else None)
     return Agreed(
         counts.solutions,
         counts.up_to_symmetry,

@@ -59,6 +59,8 @@ MEANINGS = {
     "up_to_rotation": "only turned images count once",
     "labelled": "identical pieces told apart",
 }
+#: The same of what is shown only where it is known, and another number.
+OUTLINES = {"by_outlines": "pieces on the same cells, whatever they show there"}
 #: What stands in JSON for counts that there are none of.
 NOTHING = dict.fromkeys(MEANINGS)
 
@@ -101,9 +103,14 @@ def convention_lines(counts: Mapping[str, Any], at_least: Collection[str]) -> It
 
     ``at_least``: the conventions by which it is a lower bound.
     """
-    numbers = {name: in_column(counts[name]) for name in MEANINGS}
+    meanings = {
+        name: meaning
+        for name, meaning in {**MEANINGS, **OUTLINES}.items()
+        if counts.get(name) is not None
+    }
+    numbers = {name: in_column(counts[name]) for name in meanings}
     width = max(map(len, numbers.values()))
-    for name, meaning in MEANINGS.items():
+    for name, meaning in meanings.items():
         bound = "at least " if name in at_least else ""
         words = name.replace("_", " ")
         yield f"  {words:<14}  {bound}{numbers[name]:>{width}}  {meaning}"
@@ -125,10 +132,8 @@ def print_comparison(
 
 
 def _document(counts: Counts) -> dict[str, Any]:
-    known = asdict(counts)
-    if counts.share is None:
-        del known["share"]
-    return known
+    left_out = [name for name in ("share", *OUTLINES) if getattr(counts, name) is None]
+    return {name: each for name, each in asdict(counts).items() if name not in left_out}
 
 
 def document(compared: Comparison, cross_check: bool) -> dict[str, Any]:

@@ -108,7 +108,8 @@ SHOWN: Mapping[str, tuple[str, str]] = {
     "count": (
         "count tray.json",
         "See [counting](counting.md) for what each number counts. `at_least` lists the numbers "
-        "that may be too low, because the count is not complete.",
+        "that may be too low, because the count is not complete. `by_outlines` stands "
+        "there only if it is known and another number than `solutions`.",
     ),
     "solve --best": (
         "solve stuck.json --best",

@@ -37,14 +37,13 @@ def pdf_of(pages: Sequence[Figure]) -> bytes:
     from reportlab.pdfgen import canvas
 
     _register_fonts()
-    file = BytesIO()
-    document = canvas.Canvas(file, invariant=1, pageCompression=1)
+    document = canvas.Canvas("", invariant=1, pageCompression=1)
     document.setTitle(one_line(pages[0].title))
     document.setCreator("jigsat")
     for page in pages:
         _Page(document, page).draw()
-    document.save()
-    return file.getvalue()
+    data: bytes = document.getpdfdata()
+    return data
 
 
 @cache

@@ -15,6 +15,7 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import reporting_to
 from jigsat.solvers.counting.at_once import at_once
 from jigsat.solvers.counting.counts import Counts, Tally, counts_of, nothing_counted
+from jigsat.solvers.counting.keys import Outlines
 from jigsat.solvers.engines.registry import takes
 from jigsat.solvers.extended import Extend, ExtendedSearch
 from jigsat.solvers.interrupts import Interrupts
@@ -43,12 +44,21 @@ class Prepared:
 
     def run(self, *sinks: Sink) -> Counts:
         """Count until the search ends, or an interrupt ends it; the sinks take all, too."""
-        budget = TimeBudget()
+        budget, covering = TimeBudget(), self.search.problem.outlines
+        # What was recorded before is not seen again.
+        seen = None if isinstance(self.counter, Recorder) or not covering else Outlines(covering)
         stopped = follow(
-            self.search, self.counter, *sinks, interrupts=self.interrupts, on_step=self.on_step
+            self.search,
+            self.counter,
+            *([seen] if seen else []),
+            *sinks,
+            interrupts=self.interrupts,
+            on_step=self.on_step,
         )
-        found = self.counter.counts
-        return counts_of(self.search, found, stopped, budget.elapsed_rounded)
+        counts = counts_of(self.search, self.counter.counts, stopped, budget.elapsed_rounded)
+        if seen is None or not counts.complete or seen.number == counts.solutions:
+            return counts
+        return replace(counts, by_outlines=seen.number)
 
     def at_once(self, count: Callable[[Frontier], T]) -> T | None:
         """What is counted by profiles; None if the search is better, or is to be recorded."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain
+from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +20,7 @@ from jigsat.schemas.fields.piece import bounds
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.rules import Use
 from jigsat.solvers.batches import Batch
+from jigsat.solvers.pipeline import Sink
 
 Bytes = NDArray[np.uint8]
 #: How many solutions, and how many of these stand for a class of solutions.
@@ -149,3 +151,29 @@ def _union(areas: Iterator[int]) -> int:
 
 #: The keys by their names: what follows ``--per-``.
 KEYS: Mapping[str, Callable[[BoardProblem], Key]] = {"opening": Openings, "subset": Subsets}
+
+#: So many outlines of solutions are remembered: some 70 megabytes.
+MOST_OUTLINES = 1_000_000
+
+
+class Outlines(Sink):
+    """Counts solutions by the cells on which their pieces lie, whatever these show there.
+
+    ``outlines``: for each placement the first that covers the same cells.
+    """
+
+    def __init__(self, outlines: Sequence[int]) -> None:
+        drawn = np.frombuffer(Random(0).randbytes(8 * len(outlines)), np.uint64)
+        #: For each placement, and for none, a number: sums tell sets apart, up to 2^-64.
+        self._numbers = np.append(drawn[list(outlines)], np.uint64(0))
+        self._seen: set[int] = set()
+
+    def add(self, batch: Batch) -> None:
+        """Take the solutions of a batch."""
+        if len(self._seen) <= MOST_OUTLINES:
+            self._seen.update(np.unique(self._numbers[batch.rows].sum(axis=1)).tolist())
+
+    @property
+    def number(self) -> int | None:
+        """How many different ones there were; None if that is more than are remembered."""
+        return len(self._seen) if len(self._seen) <= MOST_OUTLINES else None

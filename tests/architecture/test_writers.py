@@ -29,8 +29,6 @@ ALLOWED = {
     "schemas/locking.py": "the locks that it needs",
     "solvers/recording/journal.py": "journals grow in place",
     "solvers/running/processes.py": "answers go to a pipe",
-    "serve/jobs.py": "solutions that are read while they are written, in a temporary folder",
-    "render/outputs/pdf.py": "a document in memory",
 }
 
 

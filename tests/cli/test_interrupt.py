@@ -218,6 +218,16 @@ def test_ctrl_c_at_any_early_moment(start: Start, endless: str, milliseconds: in
     assert status in (-signal.SIGINT, 130)
 
 
+def test_ctrl_c_while_a_puzzle_is_loaded(start: Start, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "slow.json")
+    child = start("count", "slow.json", "--json")
+    wait_until(lambda: {signal.SIGINT, signal.SIGALRM} <= signals(child, "SigCgt"))
+    child.send_signal(signal.SIGINT)
+    status, out, err = ended(child)
+    assert (status, err) == (130, "jigsat: interrupted\n")
+    assert json.loads(out) == {"complete": False, "stopped": "interrupted"}
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("milliseconds", [0, 500])
 def test_ctrl_c_while_the_workers_start(start: Start, endless: str, milliseconds: int) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from jigsat.cli.app import COMMANDS
 from jigsat.cli.options import cells_typed
+from jigsat.schemas.library import load
 from tests.program import Run
 
 SMALL = {
@@ -41,16 +42,12 @@ def test_every_command_that_takes_a_puzzle_takes_cells_to_open() -> None:
             assert "open_cells" in parameters, name
 
 
-@pytest.mark.parametrize(
-    ("text", "cells"),
-    [
-        ("December 24, 2026", ("December 24, 2026",)),
-        ("24th Dec. ,2026, [0, 4]", ("24th Dec. ,2026", (0, 4))),
-        ("Dec,24,2026", ("Dec", "24", "2026")),
-    ],
-)
-def test_a_date_with_a_comma_is_one(text: str, cells: tuple[object, ...]) -> None:
-    assert cells_typed(text) == cells
+@pytest.mark.parametrize("day", ["Mon 23 November", "Monday, Nov. 23, 2026", "mon,23.11."])
+def test_a_date_may_have_commas_and_a_day_of_the_week(day: str) -> None:
+    for name, cells in (("a-puzzle-a-day", "Nov,23"), ("calendar-with-weekdays", "Mon,Nov,23")):
+        puzzle = load(name)
+        opened = (puzzle.with_open(*cells_typed(text)) for text in (day, cells))
+        assert len({each.rules for each in opened}) == 1
 
 
 @pytest.mark.parametrize("cells", ["Feb,1", "[0, 1], 1"])

@@ -347,3 +347,12 @@ def test_taking_apart_ends_with_the_time(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(judging, "loosened", long)
     assert told_of(SOON_APART) == []
     assert ended == [True]
+
+
+def test_another_puzzle_in_the_file_of_a_design_is_not_kept() -> None:
+    (design,) = made(of(ONE))
+    document = design.puzzle.model_dump(mode="json", exclude_unset=True)
+    for changes in (OTHER, {"known": {"solutions": 2}}):
+        changed = Puzzle.model_validate({**document, **changes})
+        with pytest.raises(DataError, match=r"a\.json: notes: found those of another puzzle"):
+            PLAN.made(1, changed, "a.json")

@@ -187,6 +187,7 @@ WRONG_DATES = {
     "4.5.": "found '4.5.', of which the day 4 names no cell",
     "31 February": "found '31 February', expected a day that there is",
     "3/5": "found '3/5', expected '5 March' or '3 May'",
+    "Tue, 1 May 2026": "found 'Tue, 1 May 2026', expected 'Friday'",
 }
 
 

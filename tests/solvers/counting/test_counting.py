@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -55,3 +56,43 @@ def test_where_nothing_was_counted_nothing_is_complete(make_puzzle: MakePuzzle) 
     counts = nothing_counted(make_puzzle(), Options(time_limit=1.0), 1.0)
     assert (counts.solutions, counts.complete) == (0, False)
     assert counts.stopped == "time limit of 1 second while preparing"
+
+
+CORNER = {"name": "tile", "cells": [[0, 0], [0, 1], [1, 0], [1, 1]], "colours": {"red": [[0, 0]]}}
+#: A board and pieces, the number of solutions, and that of those with pieces on other cells.
+OUTLINED: dict[str, tuple[list[str], list[dict[str, Any]], int, int | None]] = {
+    "a square with a coloured corner": (["##", "##"], [CORNER], 4, 1),
+    "dominoes of two colours": (
+        ["##", "##"],
+        [DOMINO | {"colours": "red"}, DOMINO | {"name": "other", "colours": "blue"}],
+        *(4, 2),
+    ),
+    "one colour": (["##", "##"], [DOMINO | {"colours": "red", "count": 2}], 2, None),
+    "cells of two colours": (
+        ["##"],
+        [{"name": "a", "colours": "red"}, {"name": "b", "colours": "blue"}],
+        *(2, None),
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("board", "pieces", "solutions", "by_outlines"), OUTLINED.values(), ids=OUTLINED
+)
+def test_pieces_on_the_same_cells(
+    make_puzzle: MakePuzzle,
+    board: list[str],
+    pieces: list[dict[str, Any]],
+    solutions: int,
+    by_outlines: int | None,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    puzzle = make_puzzle(board={"cells": board}, pieces=pieces, turning="rotate")
+    found = count(puzzle)
+    assert (found.solutions, found.by_outlines) == (solutions, by_outlines)
+    # Not by those that are left, nor by those that are remembered.
+    assert count(puzzle, Options(limit=1)).by_outlines is None
+    assert count(puzzle, journal=tmp_path / "run.jsonl").by_outlines is None
+    monkeypatch.setattr("jigsat.solvers.counting.keys.MOST_OUTLINES", 0)
+    assert count(puzzle).by_outlines is None

@@ -6,6 +6,7 @@ swapped, repeated and left out, ends cut off.
 
 from __future__ import annotations
 
+import gzip
 import warnings
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -16,11 +17,16 @@ from typing import Any
 import pytest
 
 import jigsat
+from jigsat.checks.fingerprint import fingerprint
+from jigsat.design.designing import Plan, designs, text_of
+from jigsat.schemas.library import load
 from jigsat.schemas.parsing.parse import build
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.options import Options, Share
 from jigsat.solvers.recording.enumeration import record
+from jigsat.solvers.recording.journal import open_bytes
+from jigsat.solvers.running.deadline import TimeBudget
 from tests.solvers.recording.test_damage import DOMINOES, KINDS, LONG, spliced
 
 HEAD = {key: DOMINOES[key] for key in ("schema_version", "name", "title", "grid", "turning")}
@@ -49,6 +55,18 @@ SPACE: dict[str, Any] = {
 FLAT = {**SPACE, "board": {"size": [1, 3, 4]}}
 MORE_LOOSE = {**LOOSE, "board": {"cells": ["####", "####"]}}
 MORE_OPEN = {**OPEN, "board": {"size": [2, 5]}, "rules": [{"rule": "cover", "blanks": 4}]}
+DESIGN: dict[str, Any] = {
+    **{**HEAD, "turning": "fixed"},
+    "board": {"size": [2, 3]},
+    "pieces": [{"name": "L", "cells": ["###", "#.."]}, {"name": "I", "cells": ["##"]}],
+}
+SQUARE = {"name": "O", "cells": ["##", "##"]}
+OTHER_DESIGN = {**DESIGN, "name": "other", "pieces": [SQUARE, {"name": "I", "cells": ["#", "#"]}]}
+
+BIT, _, CUT_OFF, _ = KINDS
+
+#: What lines of solutions have.
+LISTED = b'"placements"'
 
 #: What makes a file, or takes it up, and returns the numbers in it.
 Runs = Callable[[Puzzle, Path], object]
@@ -61,8 +79,8 @@ def _counted(puzzle: Puzzle, path: Path) -> object:
 
 def _recorded(puzzle: Puzzle, path: Path, *, up_to_symmetry: bool) -> object:
     written = jigsat.record(puzzle, path, resume=True, up_to_symmetry=up_to_symmetry)
-    lines = sorted(line for line in path.read_text().splitlines() if '"placements"' in line)
-    return written.solutions, written.complete, lines
+    lines = open_bytes(path, "r").read().splitlines()
+    return written.solutions, written.complete, sorted(each for each in lines if LISTED in each)
 
 
 def _per_key(run: Callable[..., Any], puzzle: Puzzle, path: Path) -> object:
@@ -77,7 +95,7 @@ def _apart(puzzle: Puzzle, path: Path) -> object:
 
 def _merged(write: Callable[..., Any], puzzle: Puzzle, path: Path) -> object:
     """The first of two shares is the file that is damaged; it is not taken up."""
-    other = path.with_name(f"{puzzle.board.size}-other.jsonl")
+    other = path.with_name(f"{puzzle.board.size}-other{''.join(path.suffixes)}")
     if not other.exists():
         write(puzzle, Options(share=Share(2, 2)), other)
     if not path.exists():
@@ -96,6 +114,19 @@ def _solutions(puzzle: Puzzle, options: Options, path: Path) -> None:
     record(puzzle, path, options)
 
 
+def _designed(wanted: Puzzle, path: Path) -> object:
+    """A design with this puzzle as the first candidate, unless there is one."""
+    plan = Plan("toy", "Toy", f"jigsat design {wanted.name}")
+    made = plan.made(1, load(str(path)), str(path)) if path.exists() else None
+    if made is None:
+        candidates = (each for each in [wanted.model_dump(mode="json", exclude_unset=True)])
+        *_, (design,) = designs(plan, lambda _: candidates, TimeBudget())
+        made = design.puzzle
+        path.write_text(text_of(made))
+    return fingerprint(made), made.known
+
+
+#: What is written, and two puzzles; the name of a case ends as that of its file.
 CASES: Mapping[str, tuple[Runs, dict[str, Any], dict[str, Any]]] = {
     "counts": (_counted, DOMINOES, LONG),
     "solutions": (partial(_recorded, up_to_symmetry=False), DOMINOES, LONG),
@@ -105,6 +136,10 @@ CASES: Mapping[str, tuple[Runs, dict[str, Any], dict[str, Any]]] = {
     "apart": (_apart, SPACE, FLAT),
     "shares-of-counts": (partial(_merged, _journal), DOMINOES, LONG),
     "shares-of-solutions": (partial(_merged, _solutions), DOMINOES, LONG),
+    "designs.json": (_designed, DESIGN, OTHER_DESIGN),
+    "counts.jsonl.gz": (_counted, DOMINOES, LONG),
+    "classes.jsonl.gz": (partial(_recorded, up_to_symmetry=True), DOMINOES, LONG),
+    "shares-of-solutions.jsonl.gz": (partial(_merged, _solutions), DOMINOES, LONG),
 }
 
 
@@ -115,29 +150,43 @@ def _changed(random: Random, own: bytes, others: list[bytes]) -> bytes:
     return random.choice(KINDS)(random, own)
 
 
+def _packed(random: Random, own: bytes, others: list[bytes]) -> bytes:
+    """Damage before it is compressed, or after that; or another file, compressed, behind it."""
+    match random.randrange(3):
+        case 0:
+            return gzip.compress(_changed(random, own, others))
+        case 1:
+            return random.choice([BIT, CUT_OFF])(random, gzip.compress(own))
+        case _:
+            other = random.choice(others)
+            strange = random.choice([other, other[other.index(b"\n") + 1 :]])
+            return gzip.compress(own) + gzip.compress(strange)
+
+
 @pytest.mark.parametrize("times", [4, pytest.param(188, marks=pytest.mark.full)])
 @pytest.mark.parametrize("case", CASES)
 def test_a_damaged_file_leads_to_the_right_number_or_to_none(
     tmp_path: Path, case: str, times: int
 ) -> None:
     run, own, other = CASES[case]
-    puzzle, path = build(Puzzle, own), tmp_path / "run.jsonl"
+    ending = "".join(Path(case).suffixes) or ".jsonl"
+    puzzle, path, another = build(Puzzle, own), *(tmp_path / f"{n}{ending}" for n in "ab")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         right = run(puzzle, path)
-        whole = path.read_bytes()
-        run(build(Puzzle, other), tmp_path / "other.jsonl")
-        others = [(tmp_path / "other.jsonl").read_bytes()]
+        run(build(Puzzle, other), another)
+        whole, *others = (open_bytes(each, "r").read() for each in (path, another))
         for kind in ("counts", "classes") if own == DOMINOES else ():
-            if kind != case:
+            if not case.startswith(kind):
                 CASES[kind][0](puzzle, tmp_path / f"{kind}.jsonl")
                 others.append((tmp_path / f"{kind}.jsonl").read_bytes())
         random, refused = Random(24), 0
+        damaged = _packed if path.suffix == ".gz" else _changed
         for _ in range(times):
             begun = b"".join(whole.splitlines(keepends=True)[: random.randrange(2, 9)])
-            path.write_bytes(_changed(random, random.choice([whole, begun]), others))
+            path.write_bytes(damaged(random, random.choice([whole, begun]), others))
             try:
                 assert run(puzzle, path) == right
             except jigsat.JigsatError:
                 refused += 1
-        assert refused < times
+        assert refused < times or run is _designed
