@@ -44,17 +44,11 @@ class Prepared:
 
     def run(self, *sinks: Sink) -> Counts:
         """Count until the search ends, or an interrupt ends it; the sinks take all, too."""
-        budget, covering = TimeBudget(), self.search.problem.outlines
-        # What was recorded before is not seen again.
-        seen = None if isinstance(self.counter, Recorder) or not covering else Outlines(covering)
-        stopped = follow(
-            self.search,
-            self.counter,
-            *([seen] if seen else []),
-            *sinks,
-            interrupts=self.interrupts,
-            on_step=self.on_step,
-        )
+        budget, is_recorded = TimeBudget(), isinstance(self.counter, Recorder)
+        covering = None if is_recorded else self.search.problem.outlines
+        seen = None if covering is None else Outlines(covering)
+        every = (self.counter, *sinks) if seen is None else (self.counter, seen, *sinks)
+        stopped = follow(self.search, *every, interrupts=self.interrupts, on_step=self.on_step)
         counts = counts_of(self.search, self.counter.counts, stopped, budget.elapsed_rounded)
         if seen is None or not counts.complete or seen.number == counts.solutions:
             return counts

@@ -58,40 +58,42 @@ def test_where_nothing_was_counted_nothing_is_complete(make_puzzle: MakePuzzle) 
     assert counts.stopped == "time limit of 1 second while preparing"
 
 
-CORNER = {"name": "tile", "cells": [[0, 0], [0, 1], [1, 0], [1, 1]], "colours": {"red": [[0, 0]]}}
-#: A board and pieces, the number of solutions, and that of those with pieces on other cells.
-OUTLINED: dict[str, tuple[list[str], list[dict[str, Any]], int, int | None]] = {
-    "a square with a coloured corner": (["##", "##"], [CORNER], 4, 1),
-    "dominoes of two colours": (
-        ["##", "##"],
-        [DOMINO | {"colours": "red"}, DOMINO | {"name": "other", "colours": "blue"}],
-        *(4, 2),
+SQUARE = [[0, 0], [0, 1], [1, 0], [1, 1]]
+RED, BLUE = (DOMINO | {"name": face, "face": face} for face in ("red", "blue"))
+#: A puzzle, the number of solutions, and that of those with pieces on other cells.
+OUTLINED: dict[str, tuple[dict[str, Any], int, int | None]] = {
+    "a red corner that is not to lie on a blue one": (
+        {
+            "board": {"cells": SQUARE, "colours": {"blue": [[0, 0]]}},
+            "pieces": [{"name": "tile", "cells": SQUARE, "colours": {"red": [[0, 0]]}}],
+            "rules": [{"rule": "colours"}],
+        },
+        *(3, 1),
     ),
-    "one colour": (["##", "##"], [DOMINO | {"colours": "red", "count": 2}], 2, None),
-    "cells of two colours": (
-        ["##"],
-        [{"name": "a", "colours": "red"}, {"name": "b", "colours": "blue"}],
+    "two faces": ({"board": {"cells": SQUARE}, "pieces": [RED, BLUE]}, 4, 2),
+    "one face": ({"board": {"cells": SQUARE}, "pieces": [RED | {"count": 2}]}, 2, None),
+    "single cells": (
+        {"board": {"cells": ["##"]}, "pieces": [{"name": n, "face": n} for n in "ab"]},
         *(2, None),
     ),
 }
 
 
 @pytest.mark.parametrize(
-    ("board", "pieces", "solutions", "by_outlines"), OUTLINED.values(), ids=OUTLINED
+    ("changes", "solutions", "by_outlines"), OUTLINED.values(), ids=OUTLINED
 )
 def test_pieces_on_the_same_cells(
     make_puzzle: MakePuzzle,
-    board: list[str],
-    pieces: list[dict[str, Any]],
+    changes: dict[str, Any],
     solutions: int,
     by_outlines: int | None,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    puzzle = make_puzzle(board={"cells": board}, pieces=pieces, turning="rotate")
+    puzzle = make_puzzle(turning="rotate", **changes)
     found = count(puzzle)
     assert (found.solutions, found.by_outlines) == (solutions, by_outlines)
-    # Not by those that are left, nor by those that are remembered.
+    # It takes all of them at once, and memory.
     assert count(puzzle, Options(limit=1)).by_outlines is None
     assert count(puzzle, journal=tmp_path / "run.jsonl").by_outlines is None
     monkeypatch.setattr("jigsat.solvers.counting.keys.MOST_OUTLINES", 0)

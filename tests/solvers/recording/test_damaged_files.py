@@ -61,7 +61,11 @@ DESIGN: dict[str, Any] = {
     "pieces": [{"name": "L", "cells": ["###", "#.."]}, {"name": "I", "cells": ["##"]}],
 }
 SQUARE = {"name": "O", "cells": ["##", "##"]}
-OTHER_DESIGN = {**DESIGN, "name": "other", "pieces": [SQUARE, {"name": "I", "cells": ["#", "#"]}]}
+OTHER_DESIGN = {
+    **DESIGN,
+    "name": "other",
+    "pieces": [SQUARE, {"name": "I", "cells": ["#", "#"]}],
+}
 
 BIT, _, CUT_OFF, _ = KINDS
 
