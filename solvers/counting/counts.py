@@ -33,9 +33,9 @@ class Counts(Displayed):
     quotient); ``up_to_rotation``: under those that do not flip. ``labelled``: with identical
     pieces told apart. If not ``complete``, the search was ``stopped``, and the counts named in
     ``at_least`` are lower bounds. If the counts are those of a ``share`` of the search, these
-    are so too; nothing has stopped it if it came to its end. ``by_outlines``: the
-    number of sets of cells on which the pieces lie, if it is another one and each solution was
-    found; never where each piece is a single cell.
+    are so too; nothing has stopped it if it came to its end. ``by_outlines``: on how many sets
+    of cells the pieces can lie, if that is another number and each solution was found; never
+    where each piece is a single cell.
     """
 
     puzzle: str
