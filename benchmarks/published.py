@@ -4,8 +4,8 @@
     python -m benchmarks.published --only bedlam-cube --time-limit 600
 
 ``published.json`` has the published counts, with their sources and conventions, and how those
-that are not ours were settled; also puzzles of sticks that are not built in: boxes, and boards
-to fill with them. What has been counted is kept in ``published-counts.json``, a puzzle on a
+that are not ours were settled; also puzzles that are not built in: boxes, and boards to fill
+with them. What has been counted is kept in ``published-counts.json``, a puzzle on a
 line, and counted again if the puzzle has changed or is named. ``docs/published-counts.md`` gets
 the tables.
 """
@@ -100,26 +100,26 @@ def not_counted() -> dict[str, str]:
 
 
 def published() -> dict[str, Published]:
-    """What is published, by the name of the puzzle: of all built-in ones, and of the sticks."""
-    known, sticks = _document()["built-in"], _document()["puzzles"]
+    """What is published, by the name of the puzzle: of all built-in ones, and of others."""
+    known, typed = _document()["built-in"], _document()["puzzles"]
     as_published = {"source": "Puzzler", "convention": "up_to_symmetry"}
-    keys = ("convention", "divided_by", "settled")
+    keys = ("source", "convention", "divided_by", "settled")
     return {name: Published(**known.get(name, {})) for name in built_in_names()} | {
         each["name"]: Published(
             each["published"],
             **(as_published | {key: each[key] for key in keys if key in each}),
         )
-        for each in sticks
+        for each in typed
     }
 
 
 def puzzles(names: Iterable[str]) -> dict[str, Puzzle]:
     """The puzzles of these names, built in or not."""
-    sticks = {each["name"]: each for each in _document()["puzzles"]}
-    return {name: _sticks(sticks[name]) if name in sticks else load(name) for name in names}
+    typed = {each["name"]: each for each in _document()["puzzles"]}
+    return {name: _typed(typed[name]) if name in typed else load(name) for name in names}
 
 
-def _sticks(each: dict[str, Any]) -> Puzzle:
+def _typed(each: dict[str, Any]) -> Puzzle:
     return Puzzle.model_validate(
         {
             "schema_version": 1,
