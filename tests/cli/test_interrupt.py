@@ -193,6 +193,7 @@ def test_an_interrupted_count_prints_what_it_counted(start: Start, endless: str)
     assert (document["complete"], document["stopped"]) == (False, "interrupted")
 
 
+@pytest.mark.full
 def test_an_interrupted_solve_has_drawn_what_it_found(start: Start, endless: str) -> None:
     child = start("solve", endless, "-n", "1000000", "--workers", "1")
     assert child.stdout is not None
