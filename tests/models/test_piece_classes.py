@@ -34,12 +34,6 @@ def test_pieces_that_are_alike_after_a_turn_are_one_class(make_puzzle: MakePuzzl
     assert names_in_classes(puzzle) == [("ell", "turned", "mirrored", "mirrored")]
 
 
-def test_a_face_makes_a_class(make_puzzle: MakePuzzle) -> None:
-    pieces = [{"name": "a", "face": "sun"}, {"name": "b", "face": "moon"}, {"name": "c"}]
-    puzzle = make_puzzle(pieces=[*pieces, {"name": "d", "face": "sun"}])
-    assert names_in_classes(puzzle) == [("a", "d"), ("b",), ("c",)]
-
-
 def test_labels_make_a_class(make_puzzle: MakePuzzle) -> None:
     pieces = [{"name": name, "sides": sides} for name, sides in SIDES.items()]
     puzzle = make_puzzle(pieces=pieces, rules=[{"rule": "equal-sides"}])

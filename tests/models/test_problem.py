@@ -19,8 +19,6 @@ MakePuzzle = Callable[..., Puzzle]
     ("grid", "board", "inner"),
     [
         ("square", ["###", "###"], 7),
-        ("square", ["#.#"], 0),
-        ("triangle", ["^v"], 1),
         ("triangle", ["..^..", ".^v^."], 3),
     ],
 )
@@ -37,11 +35,9 @@ def test_each_inner_side_is_named_once(
 #: On four cells, with a domino and squares: the blanks allowed, how many stay if all pieces are
 #: used, and how many can stay at most.
 BLANKS: dict[str, tuple[Any, Any, int | None, int]] = {
-    "none, and none left": (2, 0, 0, 0),
     "one left, and allowed": (1, 1, 1, 1),
     "too many pieces": (3, {"min": 0, "max": 2}, None, -1),
     "a square may stay in the box": ({"min": 1, "max": 2}, {"min": 0, "max": 2}, 0, 1),
-    "both may, one blank at most": ({"min": 0, "max": 2}, {"min": 0, "max": 1}, 0, 1),
 }
 
 

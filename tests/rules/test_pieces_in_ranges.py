@@ -30,11 +30,6 @@ def domino(count: Any, name: str = "domino") -> dict[str, Any]:
 TWO, THREE = ["##", "##"], ["###"]
 # Solutions; up to symmetry; and with all pieces told apart, also which of them stay in the box.
 CASES: dict[str, tuple[list[str], Pieces, Any, int, int, int]] = {
-    # Each cell is covered or not. Of the patterns two pairs are mirror images: #.. and ##. .
-    # Told apart: none; one of three on one of three; two on two, 3 x 2 each; all three, 3!.
-    "any number": (THREE, [one(between(0, 3))], between(0, 3), 8, 6, 1 + 9 + 18 + 6),
-    "as many as the blanks leave": (THREE, [one(between(0, 3))], 1, 3, 2, 3 * 3 * 2),
-    "more than are used": (THREE, [one(between(1, 5))], 0, 1, 1, 5 * 4 * 3),
     # Two or three. Of two the other is one of the two, and the first one of two copies.
     "that look alike, of which some must be used": (
         THREE,
@@ -79,16 +74,6 @@ def test_ranges(
 
 
 COPIES: dict[str, tuple[list[str], Pieces, int, Any, int, int]] = {
-    "two boxes are too many": (TWO, [one(2), domino(1)], 2, 0, 0, 0),
-    # A domino on one of four sides and the squares beside it.
-    "two boxes of a square and perhaps a domino": (
-        TWO,
-        [one(1), domino(between(0, 1))],
-        2,
-        0,
-        4,
-        4 * 2 * 2,
-    ),
     # From two to four: pairs, triples, and all.
     "two boxes of one or two": (
         ["####"],
@@ -127,16 +112,11 @@ def all_of(size: int, kind: str = "free", **changes: Any) -> dict[str, Any]:
 
 
 EITHER: dict[str, Any] = {"count": between(0, 2)}
-ESS = [".##", "##."]
 SETS: dict[str, tuple[str, list[str], dict[str, Any], int]] = {
     # A is the bar: its cells come first.
     "without the bar": ("square", ["###", "###"], all_of(3, without=["I"], **EITHER), 2),
-    # The one across and the upright one, two of one of them.
-    "the fixed dominoes once": ("square", TWO, all_of(2, "fixed"), 0),
-    "the one-sided tetrominoes": ("square", ESS, all_of(4, "one-sided", **EITHER), 1),
     # Six around a hole.
     "pairs of hexagons": ("hexagon", ["..#.#.", ".#...#", "..#.#."], all_of(2, count=3), 2),
-    "sticks": ("cube", ["##", "##"], all_of(2, count=4), 9),
 }
 
 
@@ -152,15 +132,3 @@ def test_sets(
     cells = [board, board] if grid == "cube" else board
     puzzle = make_puzzle(grid=grid, board={"cells": cells}, pieces=[entry])
     assert agreed(puzzle).solutions == solutions
-
-
-def test_one_of_two_mirror_images_if_the_set_may_not_be_flipped(
-    make_puzzle: MakePuzzle, agreed: Ask
-) -> None:
-    # The free set holds one of S and Z.
-    entry = all_of(4, turning="rotate", **EITHER)
-    found = [
-        agreed(make_puzzle(board={"cells": rows}, pieces=[entry])).solutions
-        for rows in (ESS, ESS[::-1])
-    ]
-    assert sorted(found) == [0, 1]
