@@ -15,7 +15,6 @@ from jigsat.schemas.puzzle import Puzzle
 MakePuzzle = Callable[..., Puzzle]
 ELL = {"name": "ell", "cells": ["##", "#."]}
 ROOM = {"rule": "cover", "blanks": {"min": 0, "max": 99}}
-SQUARES: dict[str, Any] = {"board": {"cells": ["####", "####", "###.", "####"]}}
 PUZZLES: dict[str, dict[str, Any]] = {
     "labels": {
         "board": {"cells": ["##", "##"]},

@@ -14,18 +14,9 @@ from tests.checks.lint.cases import EQUAL, GREY_RIM, Make, card, domino, finding
 
 #: Rules and pieces on two rows of two cells, and the cells where the first piece can lie.
 PLACES: dict[str, tuple[dict[str, Any], set[tuple[int, ...]]]] = {
-    "anywhere": ({"pieces": [domino(2)]}, {(0, 1), (2, 3), (0, 2), (1, 3)}),
     "not on an open cell": (
         {"rules": [{"rule": "cover", "open": [[0, 0]]}], "pieces": [domino(1)]},
         {(0, 2), (1, 2)},
-    ),
-    "on its colour": (
-        {
-            "board": {"cells": ["##", "##"], "colours": {"red": [[0, 0]]}},
-            "rules": [{"rule": "colours"}],
-            "pieces": [{"name": "b", "colours": "blue"}, {"name": "r", "count": 3}],
-        },
-        {(1,), (2,), (3,)},
     ),
     "with grey on the rim": (
         {
@@ -34,23 +25,9 @@ PLACES: dict[str, tuple[dict[str, Any], set[tuple[int, ...]]]] = {
         },
         {(0,)},
     ),
-    "where a clue fixes it": (
-        {
-            "rules": [{"rule": "fixed", "piece": "a", "cells": [[1, 0]]}],
-            "pieces": [{"name": "a"}, {"name": "b", "count": 3}],
-        },
-        {(2,)},
-    ),
     "not where a clue fixes another": (
         {
             "rules": [{"rule": "fixed", "piece": "b", "cells": [[1, 0]]}],
-            "pieces": [{"name": "a"}, {"name": "b", "count": 3}],
-        },
-        {(0,), (1,), (3,)},
-    ),
-    "not where it is forbidden": (
-        {
-            "rules": [{"rule": "forbidden", "piece": "a", "cells": [[1, 0]]}],
             "pieces": [{"name": "a"}, {"name": "b", "count": 3}],
         },
         {(0,), (1,), (3,)},
