@@ -4,21 +4,16 @@ from typing import Any
 
 import pytest
 
-from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.box import PieceSet
 from jigsat.schemas.fields.piece import Piece, Turning
-from jigsat.schemas.geometry.polyforms import MAX_SHAPES, complete_set
+from jigsat.schemas.geometry.polyforms import complete_set
 from jigsat.schemas.geometry.shapes import orientations
 from jigsat.schemas.grids.grid import Grid, add
 from jigsat.schemas.grids.plane import SQUARE, plane
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.parsing.geometry import shape_of
-from tests.mistakes import in_short
 
 TRIANGLE = plane("triangle")
-
-HEXAGON = plane("hexagon")
 
 
 def pieces(grid: Grid, kind: str, size: int, **keys: Any) -> tuple[Piece, ...]:
@@ -179,26 +174,3 @@ def test_pieces_can_be_left_out_and_counted() -> None:
     assert all(piece.count == some[0].count for piece in some)
     assert some[0].count != 1
     assert pieces(SQUARE, "free", 1, without=["A"]) == ()
-
-
-WRONG = {
-    "a piece that the set does not have": (
-        (SQUARE, "free", 5, ["X", "A"]),
-        "pieces[0].without[1]: found 'A', expected one of F, I, L, N, P, T, U, V, W, X, Y, Z",
-    ),
-    "too many polycubes": (
-        (CUBE, "one-sided", 8, []),
-        f"pieces[0].size: found 8, expected a size with fewer than {MAX_SHAPES:,} shapes",
-    ),
-}
-
-
-@pytest.mark.full
-@pytest.mark.parametrize(("wanted", "message"), WRONG.values(), ids=WRONG)
-def test_a_wrong_set_is_refused_in_one_sentence(
-    wanted: tuple[Grid, str, int, list[str]], message: str
-) -> None:
-    grid, kind, size, without = wanted
-    with pytest.raises(DataError) as caught:
-        pieces(grid, kind, size, without=without)
-    assert in_short(caught.value) == message

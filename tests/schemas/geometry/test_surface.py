@@ -93,15 +93,6 @@ HALF_TURNED = surface(SQUARE, ["##", "##"], turned("180", [0, 0], [1, 3]))
 CUBES = surface(CUBE, [["##"], ["##"]], [0, 0, 2])
 
 SEAMS: dict[str, tuple[Surface, dict[tuple[Coordinates, str], Any]]] = {
-    "the plane": (
-        surface(SQUARE, ["###", "###"]),
-        {
-            ((0, 0), "right"): ((0, 1), "left"),
-            ((0, 0), "left"): None,
-            ((0, 0), "top"): None,
-            ((0, 0), "bottom"): ((1, 0), "top"),
-        },
-    ),
     "a cylinder": (
         CYLINDER,
         {
@@ -111,14 +102,6 @@ SEAMS: dict[str, tuple[Surface, dict[tuple[Coordinates, str], Any]]] = {
             ((0, 0), "top"): None,
         },
     ),
-    "a torus": (
-        TORUS,
-        {
-            ((0, 0), "left"): ((0, 2), "right"),
-            ((0, 0), "top"): ((1, 0), "bottom"),
-            ((1, 2), "bottom"): ((0, 2), "top"),
-        },
-    ),
     "a torus with a twist": (
         TWISTED,
         {
@@ -126,10 +109,6 @@ SEAMS: dict[str, tuple[Surface, dict[tuple[Coordinates, str], Any]]] = {
             ((1, 0), "bottom"): ((0, 2), "top"),
             ((0, 2), "top"): ((1, 0), "bottom"),
         },
-    ),
-    "a torus of one cell": (
-        surface(SQUARE, ["#"], [0, 1], [1, 0]),
-        {((0, 0), "top"): ((0, 0), "bottom"), ((0, 0), "left"): ((0, 0), "right")},
     ),
     "a torus of hexagons": (
         HEXAGONS,
@@ -149,10 +128,6 @@ SEAMS: dict[str, tuple[Surface, dict[tuple[Coordinates, str], Any]]] = {
             ((0, 0), "left"): None,
             ((0, 1), "top"): None,
         },
-    ),
-    "a side that meets itself": (
-        surface(SQUARE, ["#"], turned("180", [0, 0], [0, 1])),
-        {((0, 0), "right"): ((0, 0), "right"), ((0, 0), "left"): None},
     ),
     "a quarter turn about a corner": (
         surface(SQUARE, ["#"], turned("90", [0, 0], [0, 1])),
@@ -203,21 +178,6 @@ def test_each_edge_of_a_glued_triangle_meets_itself_reversed(side: int) -> None:
     assert not board.rim
 
 
-@pytest.mark.full
-def test_a_torus_is_the_same_however_its_moves_are_typed() -> None:
-    for moves in ([[0, 3], [2, 100]], [[0, -3], [-2, 2]], [[2, 1], [4, 5], [0, 3]]):
-        other = surface(SQUARE, ["###", "###"], *moves)
-        for cell in other.cells:
-            assert [other.across(side) for side in other.sides(cell)] == [
-                TWISTED.across(side) for side in TWISTED.sides(cell)
-            ]
-
-
-def test_only_a_board_with_copies_wraps() -> None:
-    assert not surface(SQUARE, ["###"]).wraps
-    assert CYLINDER.wraps
-
-
 def test_cells_touch_by_sides_and_by_corners() -> None:
     plane = surface(SQUARE, ["###", "###"])
     assert touching(plane, (0, 0)) == [(0, 1), (1, 0)]
@@ -243,21 +203,14 @@ def piece(grid: Grid, *cells: Coordinates, **keys: Any) -> Shape:
 
 #: A board, the cells of a piece, and the cells that they are; None if it does not fit.
 LAID: dict[str, tuple[Surface, list[Coordinates], list[Coordinates] | None]] = {
-    "on the board": (CYLINDER, [(0, 0), (0, 1)], [(0, 0), (0, 1)]),
     "over the seam": (CYLINDER, [(0, 2), (0, 3)], [(0, 0), (0, 2)]),
-    "over the seam, to the left": (CYLINDER, [(1, -1), (1, 0)], [(1, 0), (1, 2)]),
-    "around the cylinder": (CYLINDER, [(0, 1), (0, 2), (0, 3)], [(0, 0), (0, 1), (0, 2)]),
     "onto itself": (CYLINDER, [(0, c) for c in range(4)], None),
-    "over the end of the cylinder": (CYLINDER, [(1, 0), (2, 0)], None),
     "over both seams": (TORUS, [(1, 2), (1, 3), (2, 3)], [(0, 0), (1, 0), (1, 2)]),
     "over the twisted seam": (TWISTED, [(1, 1), (2, 1)], [(0, 0), (1, 1)]),
     "beside the plane": (surface(SQUARE, ["##"]), [(0, 1), (0, 2)], None),
     "on the copy upside down": (HALF_TURNED, [(0, 1), (0, 2)], [(0, 1), (1, 1)]),
-    "onto itself, upside down": (HALF_TURNED, [(0, 1), (0, 2), (1, 2)], None),
     "hexagons over a seam": (HEXAGONS, [(0, 0), (-1, -1)], [(0, 0), (2, 2)]),
-    "triangles over an edge": (triangle(3)[0], [(2, 0), (3, 0)], [(2, 0), (2, 4)]),
     "triangles over the middle of an edge": (triangle(3)[0], [(2, 2), (3, 2)], None),
-    "cubes over a seam": (CUBES, [(1, 0, 1), (1, 0, 2)], [(1, 0, 0), (1, 0, 1)]),
 }
 
 

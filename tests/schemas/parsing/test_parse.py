@@ -23,24 +23,10 @@ NOT_JSON = {
         "hello",
         "1:1: found text that is not JSON (hello), expected a JSON document, which",
     ),
-    "cut off": (
-        '{"name": "a',
-        '1:10: found a text that is not closed on its line: "a, expected',
-    ),
-    "cut off behind a comma": (
-        '{"name": "a",',
-        "1:14: found the end of the file, expected a key",
-    ),
     "cut off behind a colon": (
         '{"name": ',
         "1:10: found the end of the file, expected a value",
     ),
-    "two documents": ("{}\n{}", "2:1: found {, expected nothing more after the end"),
-    "a control character": (
-        '{"na\x01me": 1}',
-        "1:5: found the character U+0001 inside of a text",
-    ),
-    "not a number": ('{"schema_version": NaN}', "1:20: found NaN, expected a number"),
     "more than any number": (
         '{"schema_version": -Infinity}',
         "1:20: found -Infinity, expected",
@@ -48,10 +34,6 @@ NOT_JSON = {
     "a number without end": ("9" * 5000, " found a number with thousands of digits, expected"),
     "lists nested deeply": (
         "[" * 100_000,
-        " found lists or objects nested too deeply, expected",
-    ),
-    "objects nested deeply": (
-        '{"board":' * 100_000 + "1" + "}" * 100_000,
         " found lists or objects nested too deeply, expected",
     ),
 }
@@ -70,7 +52,6 @@ def test_a_picture_is_no_text() -> None:
 
 
 WITH_REPEATS = {
-    "at the top": ('{"name": 1, "name": 2}', "found the key 'name' twice"),
     "deep inside": (
         '{"pieces": [{}, {"sides": {"top": "a", "left": "b", "top": "c"}}]}',
         "pieces[1].sides: found the key 'top' twice",
@@ -107,11 +88,6 @@ def test_a_deep_document_that_can_just_be_read_is_refused(document: Document) ->
     assert in_short(caught.value).startswith(
         f"f.json: pieces[0].cells[0][0][0]: found {found}…"
     )
-
-
-def test_a_byte_order_mark_is_no_part_of_the_document(document: Document) -> None:
-    marked = b"\xef\xbb\xbf" + json.dumps(document).encode()
-    assert parse(Puzzle, marked, "f.json") == parse(Puzzle, json.dumps(document), "f.json")
 
 
 @pytest.mark.full
@@ -235,16 +211,6 @@ def test_all_contradictions_are_told_at_once() -> None:
         "pieces[2].sides[0]: the label 'inn'",
         "rules[1].piece: 'Z'",
         "rules[2].pieces[0]: 'Y'",
-    ]
-
-
-def test_sixteen_equal_mistakes_are_one_with_a_count() -> None:
-    pieces = [{"name": n, "side": []} for n in range(16)]
-    with pytest.raises(DataError) as caught:
-        parse(Puzzle, json.dumps(GOOD | {"pieces": pieces}, indent=0), "f.json")
-    assert [str(each) for each in caught.value.mistakes] == [
-        "f.json:16:1: pieces[0] (piece '0'): found the unknown key 'side', expected 'sides' "
-        "(the same 15 more times, next in line 20)"
     ]
 
 
