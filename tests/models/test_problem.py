@@ -13,25 +13,6 @@ from jigsat.schemas.puzzle import Puzzle
 MakePuzzle = Callable[..., Puzzle]
 
 
-# A 2 x 3 board has 2 x 2 inner sides upright and 3 across. In a triangle of side two the one
-# in the middle meets the three others.
-@pytest.mark.parametrize(
-    ("grid", "board", "inner"),
-    [
-        ("square", ["###", "###"], 7),
-        ("triangle", ["..^..", ".^v^."], 3),
-    ],
-)
-def test_each_inner_side_is_named_once(
-    make_puzzle: MakePuzzle, grid: str, board: list[str], inner: int
-) -> None:
-    pieces = [{"name": "one"}]
-    problem = make_problem(make_puzzle(grid=grid, board={"cells": board}, pieces=pieces))
-    sides = list(problem.inner_sides)
-    assert len(sides) == inner
-    assert len({side for pair in sides for side in pair}) == 2 * inner
-
-
 #: On four cells, with a domino and squares: the blanks allowed, how many stay if all pieces are
 #: used, and how many can stay at most.
 BLANKS: dict[str, tuple[Any, Any, int | None, int]] = {

@@ -85,28 +85,6 @@ def test_subproblemes_hold_every_solution_once(
         assert sorted(with_images(problem, finer)) == everything
 
 
-@pytest.mark.parametrize(("grid", "board", "pieces", "rules"), PUZZLES.values(), ids=PUZZLES)
-def test_images_and_stabiliser_make_up_the_group(
-    make_puzzle: MakePuzzle,
-    grid: str,
-    board: list[str],
-    pieces: list[dict[str, Any]],
-    rules: list[dict[str, Any]],
-) -> None:
-    puzzle = make_puzzle(grid=grid, board={"cells": board}, pieces=pieces, rules=rules)
-    problem = make_problem(puzzle)
-    group = problem.symmetries()
-    for subproblem in subproblems(problem, group):
-        assert subproblem.images[0] == subproblem.stabiliser[0] == group[0]
-        products = {
-            tuple(image[index] for index in fixing)
-            for image in subproblem.images
-            for fixing in subproblem.stabiliser
-        }
-        assert products == set(group)
-        assert len(subproblem.images) * len(subproblem.stabiliser) == len(group)
-
-
 def number(puzzle: Puzzle) -> int:
     problem = make_problem(puzzle)
     return len(subproblems(problem, problem.symmetries()))

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 import pytest
 
 from jigsat.models.build import make_problem
-from jigsat.models.symmetry.classes import first_of_class, images_of
 from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
@@ -131,17 +129,3 @@ def test_two_pieces_that_look_the_same_may_both_lie_there(make_puzzle: MakePuzzl
     assert len(group_of(puzzle)) == len(by_hand.motions) == 2  # the other one moves no cell
     counts = count(puzzle, CP_SAT)
     assert (counts.solutions, counts.up_to_symmetry) == (2 + 6, 2 + 6)
-
-
-class TestClasses:
-    """Classes are orbits. Where a solution is symmetric, dividing would be wrong."""
-
-    def test_a_class_has_one_first(self, make_puzzle: MakePuzzle) -> None:
-        problem = make_problem(
-            make_puzzle(pieces=[{"name": "domino", "cells": ["##"]}], rules=[BLANKS])
-        )
-        group = problem.symmetries()
-        solutions = np.arange(4, dtype=np.int32).reshape(4, 1)
-        assert first_of_class(group, solutions).sum() == 1
-        images = {int(images_of(symmetry, solutions)[0, 0]) for symmetry in group}
-        assert images == {0, 1, 2, 3}

@@ -78,16 +78,6 @@ def test_as_many_as_polyform_puzzler_finds(make_puzzle: Callable[..., Puzzle]) -
     assert count(puzzle).up_to_symmetry == 8
 
 
-def test_on_a_torus_pieces_cross_at_its_seam(
-    make_puzzle: Callable[..., Puzzle], agreed: Callable[[Puzzle], Agreed]
-) -> None:
-    """Two sticks along and two across: in line they meet end to end, also around the torus."""
-    board = {"cells": [[0, 1], [0, 3], [1, 0], [3, 0]], "wrap": [[0, 4], [4, 0]]}
-    document = sticks("square", [], [LINE | {"count": 2}]) | {"board": board}
-    puzzle = make_puzzle(**document)
-    assert agreed(puzzle).solutions == len(BruteForce(puzzle).solutions) == 0
-
-
 def test_the_verifier_tells_where_they_cross(make_puzzle: Callable[..., Puzzle]) -> None:
     puzzle = make_puzzle(**sticks("square", CROSS, [LINE | {"count": 2}]))
     lying = [((-1, 2), (1, 2)), ((0, 1), (0, 3))]

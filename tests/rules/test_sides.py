@@ -61,39 +61,6 @@ def test_two_pieces_side_by_side(
     assert assignments(puzzle) == solutions
 
 
-LINK = piece("link", left="a", right="b") | {"count": 2}  # two links do not fit together
-STARS = {"name": "star", "sides": ["x", "y", "y", "y"], "count": 2, "turning": "rotate"}
-CASES = {
-    # The links must be apart: the blank is between them.
-    "a blank lies against anything": (["###"], [LINK], 1, 1),
-    # The same in two places and with the blank at either end.
-    "two that turn, and a blank at an end": (
-        ["###"],
-        [STARS],
-        1,
-        2 * 10 + 4 * 4,  # with the blank between them each turns as it likes
-    ),
-}
-
-
-@pytest.mark.parametrize(("board", "pieces", "blanks", "solutions"), CASES.values(), ids=CASES)
-def test_equal_sides(
-    make_puzzle: Callable[..., Puzzle],
-    assignments: Counted,
-    board: list[str],
-    pieces: list[dict[str, Any]],
-    blanks: int | dict[str, int],
-    solutions: int,
-) -> None:
-    puzzle = make_puzzle(
-        board={"cells": board},
-        turning="fixed",
-        pieces=pieces,
-        rules=[EQUAL, {"rule": "cover", "blanks": blanks}],
-    )
-    assert assignments(puzzle) == solutions
-
-
 def test_sides_inside_a_piece_meet_nothing(
     make_puzzle: Callable[..., Puzzle], assignments: Counted
 ) -> None:

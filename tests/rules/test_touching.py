@@ -13,8 +13,7 @@ from tests.agreement import Agreed
 MakePuzzle = Callable[..., Puzzle]
 Ask = Callable[[Puzzle], Agreed]
 AB = ["a", "b"]
-A, B, C = ({"name": name} for name in "abc")
-ROW, BLOCK = ["####"], ["###", "###", "###"]
+A, B = ({"name": name} for name in AB)
 TOUCH = {"rule": "touching", "pieces": AB}
 ALL_APART = {"rule": "not-touching"}
 
@@ -28,28 +27,6 @@ def test_a_rule_tells_apart_the_pieces_that_it_names(
     named = agreed(make_puzzle(board={"cells": ["##"]}, pieces=pieces, rules=[TOUCH]))
     assert (plain.solutions, plain.classes, plain.labelled) == (1, 1, 2)
     assert (named.solutions, named.classes, named.labelled) == (2, 1, 2)
-
-
-# Squares that do not touch, as many as one likes. By hand: on three by three none; 9; 24 pairs;
-# 22, 6 and 1 of three, four and five (OEIS A006506 for sides, A063443 for corners).
-INDEPENDENT: dict[str, tuple[list[str], bool, int]] = {
-    "three by three": (BLOCK, False, 1 + 9 + 24 + 22 + 6 + 1),
-    "three by three, kings": (BLOCK, True, 35),
-}
-
-
-@pytest.mark.parametrize(
-    ("board", "corners", "solutions"), INDEPENDENT.values(), ids=INDEPENDENT
-)
-def test_any_number_that_do_not_touch(
-    make_puzzle: MakePuzzle, agreed: Ask, board: list[str], corners: bool, solutions: int
-) -> None:
-    every = {"min": 0, "max": 9}
-    rules = [{"rule": "cover", "blanks": every}, ALL_APART | {"corners": corners}]
-    puzzle = make_puzzle(
-        board={"cells": board}, pieces=[{"name": "one", "count": every}], rules=rules
-    )
-    assert agreed(puzzle).solutions == solutions
 
 
 # Two alike that do not touch: by a side, and by a corner.

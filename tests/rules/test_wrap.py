@@ -40,6 +40,7 @@ def blanks(most: int, least: int = 0) -> Rules:
 APART = [{"rule": "not-touching"}]
 EQUAL = [{"rule": "equal-sides"}]
 TOUCH = [{"rule": "touching", "pieces": ["a", "b"]}]
+IN_OUT = [{"rule": "mating-sides", "mates": [["i", "o"], ["a", "a"]]}]
 AB: Pieces = [{"name": "a"}, {"name": "b"}]
 ANY = {"min": 0, "max": 9}
 # Solutions, and up to symmetry, which has also moves around the board.
@@ -82,39 +83,6 @@ def test_cylinder_and_torus(
 def sides(labels: str, count: int = 1, **more: Any) -> Pieces:
     """A square with its labels from the top clockwise."""
     return one(count, sides=list(labels), **more)
-
-
-IN_OUT = [{"rule": "mating-sides", "mates": [["i", "o"], ["a", "a"]]}]
-LABELS: dict[str, tuple[dict[str, Any], Pieces, Rules, int]] = {
-    # A ring of one cell: its right side meets its left one.
-    "a piece that fits itself": (row(1), sides("abcb"), EQUAL, 2),  # as it is, or upside down
-    # The rim of a cylinder is two rings. An arrow up or down shows x on one of them.
-    "the rim of a ring": (
-        row(2),
-        one(2, sides={"top": "x"}),
-        [{"rule": "rim", "counts": {"x": 1}}],
-        2 * 2 * 2,  # one of them up or down, the other to the right or left
-    ),
-    # One is upside down, in the first place or the second.
-    "a pattern on both rims": (
-        row(2),
-        one(2, sides={"top": "a", "bottom": "b"}),
-        [{"rule": "rim", "pattern": ["a", "b"]}],
-        2,
-    ),
-}
-
-
-@pytest.mark.parametrize(("board", "pieces", "rules", "solutions"), LABELS.values(), ids=LABELS)
-def test_labels_across_the_seam(
-    make_puzzle: MakePuzzle,
-    agreed: Ask,
-    board: dict[str, Any],
-    pieces: Pieces,
-    rules: Rules,
-    solutions: int,
-) -> None:
-    assert agreed(make_puzzle(board=board, pieces=pieces, rules=rules)).solutions == solutions
 
 
 def glue(turn: str, cell: list[int], at: list[int]) -> dict[str, Any]:

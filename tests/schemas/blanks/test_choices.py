@@ -240,11 +240,3 @@ def test_cells_that_may_not_be_blank_are_refused(make_puzzle: MakePuzzle) -> Non
     unnamed = make_puzzle(rules=[{"rule": "cover", "blanks": 2}])
     with pytest.raises(DataError, match=r"found 'Jan', expected a cell of the board as \[row"):
         unnamed.with_open("Jan", [0, 0])
-
-
-def test_the_built_in_calendars_have_all_dates_and_no_others() -> None:
-    dates = words(load("a-puzzle-a-day"))
-    assert len(dates) == 366
-    assert {"Feb 29", "Dec 31", "Apr 30"} <= set(dates)
-    assert not {"Feb 30", "Feb 31", "Apr 31", "Jun 31", "Sep 31", "Nov 31"} & set(dates)
-    assert len(words(load("calendar-with-weekdays"))) == 366 * 7

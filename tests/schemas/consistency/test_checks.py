@@ -5,8 +5,6 @@ from typing import Any
 
 import pytest
 
-from tests.schemas.consistency.helpers import MakePuzzle
-
 
 def board(*wrap: Any) -> dict[str, Any]:
     """Two rows of three cells, glued to copies of themselves."""
@@ -209,28 +207,3 @@ def test_boards_and_rules_that_contradict_are_refused_in_one_sentence(
     refusal: Callable[..., str], changes: dict[str, Any], message: str
 ) -> None:
     assert refusal(**changes) == f"small.json: {message}"
-
-
-RIGHT: dict[str, dict[str, Any]] = {
-    "a rule of each family": {
-        "pieces": [{"name": "a", "face": "cat", "sides": {"top": "x"}}],
-        "rules": [
-            {"rule": "cover", "blanks": 3},
-            {"rule": "equal-sides"},
-            {"rule": "different-faces", "along": ["row", "column"]},
-        ],
-    },
-    "a torus with a twist, by a long way": board([0, 3], [2, 100]),
-    "a move and its way back": board([0, 3], [0, -3]),
-    "a copy turned about the middle of a side": board(turned("180", [0, 0], [1, 5])),
-}
-
-
-@pytest.mark.parametrize("changes", RIGHT.values(), ids=RIGHT)
-def test_boards_and_rules_that_are_unusual_but_consistent_are_accepted(
-    make_puzzle: MakePuzzle, changes: dict[str, Any]
-) -> None:
-    puzzle = make_puzzle(**changes)
-    assert puzzle.cells
-    assert len(puzzle.shapes) == len(puzzle.pieces)
-    assert len(puzzle.rules) == len(changes.get("rules", ()))

@@ -5,8 +5,6 @@ from typing import Any
 
 import pytest
 
-from tests.schemas.consistency.helpers import MakePuzzle
-
 
 def colours(rule: dict[str, Any] | None, on_board: Any, on_piece: Any) -> dict[str, Any]:
     return {
@@ -62,18 +60,3 @@ def test_colours_that_contradict_are_refused_in_one_sentence(
     refusal: Callable[..., str], changes: dict[str, Any], message: str
 ) -> None:
     assert refusal(**changes) == f"small.json: {message}"
-
-
-RIGHT: dict[str, dict[str, Any]] = {
-    "colours that never meet": colours({}, BLACK, "white"),
-    "a colour on which no coloured cell may lie": colours(
-        {"allowed": {"black": []}}, BLACK, "black"
-    ),
-}
-
-
-@pytest.mark.parametrize("changes", RIGHT.values(), ids=RIGHT)
-def test_colours_that_are_unusual_but_consistent_are_accepted(
-    make_puzzle: MakePuzzle, changes: dict[str, Any]
-) -> None:
-    assert make_puzzle(**changes).rules

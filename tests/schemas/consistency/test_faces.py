@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.schemas.consistency.helpers import FACES, MakePuzzle, labelled, ruled
+from tests.schemas.consistency.helpers import FACES, labelled, ruled
 
 
 def faces(**keys: Any) -> dict[str, Any]:
@@ -62,19 +62,3 @@ def test_faces_that_contradict_are_refused_in_one_sentence(
     refusal: Callable[..., str], changes: dict[str, Any], message: str
 ) -> None:
     assert refusal(**changes) == f"small.json: {message}"
-
-
-RIGHT: dict[str, dict[str, Any]] = {
-    "regions that overlap": faces(regions={"A": ["##"], "B": ["#.", "#."]}),
-    "pieces without a face beside those compared": ruled(
-        {"rule": "different-faces", "along": ["row"], "pieces": ["b", "a"]},
-        pieces=[*FACES, {"name": "plain"}],
-    ),
-}
-
-
-@pytest.mark.parametrize("changes", RIGHT.values(), ids=RIGHT)
-def test_faces_that_are_unusual_but_consistent_are_accepted(
-    make_puzzle: MakePuzzle, changes: dict[str, Any]
-) -> None:
-    assert make_puzzle(**changes).rules

@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.schemas.consistency.helpers import LABELLED, MakePuzzle, labelled
+from tests.schemas.consistency.helpers import LABELLED, labelled
 
-IN_AND_IN = {"rule": "mating-sides", "mates": [["in", "in"]]}
 IN_AND_OUT = {"rule": "mating-sides", "mates": [["in", "out"]]}
 A_MATE = "one that has a mate in rules[0].mates, perhaps itself, or one that a rule 'rim' names"
 A_BACK = {
@@ -84,20 +83,3 @@ def test_labels_that_contradict_are_refused_in_one_sentence(
     refusal: Callable[..., str], changes: dict[str, Any], message: str
 ) -> None:
     assert refusal(**changes) == f"small.json: {message}"
-
-
-RIGHT: dict[str, dict[str, Any]] = {
-    "several mates by label": mating({"in": ["in", "out"], "out": ["in"]}),
-    "a mate that no piece has": mating([["in", "out"], ["on", "off"]]),
-    "a wild label without a mate": mating([["in", "in"]], wild=["out"]),
-    "a group of labels without mates": labelled(
-        IN_AND_IN, {"rule": "rim", "labels": ["flat"], "groups": {"flat": ["out"]}}
-    ),
-}
-
-
-@pytest.mark.parametrize("changes", RIGHT.values(), ids=RIGHT)
-def test_labels_that_are_unusual_but_consistent_are_accepted(
-    make_puzzle: MakePuzzle, changes: dict[str, Any]
-) -> None:
-    assert make_puzzle(**changes).rules

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.schemas.consistency.helpers import NAMES, MakePuzzle, boxed
+from tests.schemas.consistency.helpers import NAMES, boxed
 
 WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "no piece that touches": (
@@ -42,18 +42,3 @@ def test_neighbours_that_contradict_are_refused_in_one_sentence(
     refusal: Callable[..., str], changes: dict[str, Any], message: str
 ) -> None:
     assert refusal(**changes) == f"small.json: {message}"
-
-
-RIGHT: dict[str, dict[str, Any]] = {
-    "pieces that touch by a corner and not by a side": boxed(
-        {"rule": "touching", "pieces": ["b", "domino"], "corners": True},
-        {"rule": "not-touching"},
-    ),
-}
-
-
-@pytest.mark.parametrize("changes", RIGHT.values(), ids=RIGHT)
-def test_neighbours_that_are_unusual_but_consistent_are_accepted(
-    make_puzzle: MakePuzzle, changes: dict[str, Any]
-) -> None:
-    assert make_puzzle(**changes).rules

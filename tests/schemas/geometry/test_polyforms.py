@@ -8,7 +8,7 @@ from jigsat.schemas.fields.box import PieceSet
 from jigsat.schemas.fields.piece import Piece, Turning
 from jigsat.schemas.geometry.polyforms import complete_set
 from jigsat.schemas.geometry.shapes import orientations
-from jigsat.schemas.grids.grid import Grid, add
+from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.plane import SQUARE, plane
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.parsing.geometry import shape_of
@@ -102,20 +102,6 @@ PENTOMINOES = {
     "Y": [".#", "##", ".#", ".#"],
     "Z": [".##", ".#.", "##."],
 }
-
-
-def test_tetrasticks_have_their_usual_names() -> None:
-    sticks = GRIDS["sticks-square"]
-    names = [piece.name for piece in pieces(sticks, "free", 4)]
-    assert names == list("FHIJLNOPRTUVWXYZ")
-    # A tee is a line of two sticks on a line of two others.
-    (tee,) = (piece for piece in pieces(sticks, "free", 4) if piece.name == "T")
-    cells = {sticks.point(cell) for cell in tee.cells}
-    beside = [(cell, add(cell, step)) for cell in cells for step in sticks.sides(cell).values()]
-    in_line = [there for here, there in beside if sticks.form(here) is sticks.form(there)]
-    assert sum(there in cells for there in in_line) == 4
-    # Nine of them are not their own mirror images.
-    assert len(pieces(sticks, "one-sided", 4)) == 25
 
 
 def test_pentominoes_have_their_usual_names() -> None:

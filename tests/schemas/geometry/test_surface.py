@@ -51,38 +51,6 @@ def touching(board: Surface, cell: Coordinates, corners: bool = False) -> list[C
     return sorted(map(board.grid.coordinates, found))
 
 
-def triangle(side: int) -> tuple[Surface, list[list[Side]]]:
-    """A triangle glued to copies turned about the middle of each edge, and its three edges.
-
-    An edge is the sides on it, in order along it.
-    """
-    width = 2 * side - 1
-    odd = (side - 1) % 2  # the drawing begins with a column of dots if its tip needs one
-    rows = [
-        "." * (odd + side - 1 - row) + "^v" * row + "^" + "." * (side - 1 - row)
-        for row in range(side)
-    ]
-    first, tip, last, end = odd, odd + side - 1, odd + width - 1, side - 1
-    board = surface(
-        TRIANGLE,
-        rows,
-        turned("180", [end, first], [side, last]),
-        turned("180", [0, tip], [end, last + 1]),
-        turned("180", [0, tip], [end, first - 1]),
-    )
-
-    def edge(name: str, cells: list[Coordinates]) -> list[Side]:
-        points = map(TRIANGLE.point, cells)
-        return [(point, TRIANGLE.sides(point)[name]) for point in points]
-
-    every = range(side)
-    return board, [
-        edge("bottom", [(end, first + 2 * i) for i in every]),
-        edge("right", [(i, tip + i) for i in every]),
-        edge("left", [(i, tip - i) for i in every]),
-    ]
-
-
 CYLINDER = surface(SQUARE, ["###", "###"], [0, 3])
 TORUS = surface(SQUARE, ["###", "###"], [0, 3], [2, 0])
 TWISTED = surface(SQUARE, ["###", "###"], [0, 3], [2, 1])
@@ -156,26 +124,12 @@ def test_sides_meet_across_the_seams(
     assert {key: across(board, *key) for key in meetings} == meetings
 
 
-EVERY_BOARD = {
-    **{name: board for name, (board, _) in SEAMS.items()},
-    **{f"a triangle of side {side}": triangle(side)[0] for side in (1, 2, 3, 4)},
-}
-
-
-@pytest.mark.parametrize("board", EVERY_BOARD.values(), ids=EVERY_BOARD)
+@pytest.mark.parametrize("board", [board for board, _ in SEAMS.values()], ids=SEAMS)
 def test_what_lies_across_a_side_has_that_side_across_its_own(board: Surface) -> None:
     for cell in board.cells:
         for side in board.sides(cell):
             there = board.across(side)
             assert there is None or board.across(there) == side
-
-
-@pytest.mark.parametrize("side", [1, 2, 3, 4])
-def test_each_edge_of_a_glued_triangle_meets_itself_reversed(side: int) -> None:
-    board, edges = triangle(side)
-    for edge in edges:
-        assert [board.across(each) for each in edge] == edge[::-1]
-    assert not board.rim
 
 
 def test_cells_touch_by_sides_and_by_corners() -> None:
@@ -210,7 +164,6 @@ LAID: dict[str, tuple[Surface, list[Coordinates], list[Coordinates] | None]] = {
     "beside the plane": (surface(SQUARE, ["##"]), [(0, 1), (0, 2)], None),
     "on the copy upside down": (HALF_TURNED, [(0, 1), (0, 2)], [(0, 1), (1, 1)]),
     "hexagons over a seam": (HEXAGONS, [(0, 0), (-1, -1)], [(0, 0), (2, 2)]),
-    "triangles over the middle of an edge": (triangle(3)[0], [(2, 2), (3, 2)], None),
 }
 
 

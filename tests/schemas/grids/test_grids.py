@@ -24,21 +24,6 @@ PLANE = {name: grid for name, grid in GRIDS.items() if grid.axes == ("row", "col
 #: The sides that separate the lines of a direction: crossing one of them, and only then, one
 #: comes to the next line.
 BORDERS = {
-    ("triangle", "row"): {"up bottom", "down top"},
-    ("triangle", "rising"): {"up left", "down right"},
-    ("triangle", "falling"): {"up right", "down left"},
-    ("hexagon", "row"): {
-        *("hexagon top right", "hexagon top left"),
-        *("hexagon bottom right", "hexagon bottom left"),
-    },
-    ("hexagon", "rising"): {
-        *("hexagon top left", "hexagon left"),
-        *("hexagon bottom right", "hexagon right"),
-    },
-    ("hexagon", "falling"): {
-        *("hexagon top right", "hexagon right"),
-        *("hexagon bottom left", "hexagon left"),
-    },
     ("prism", "layer"): {"up top", "up bottom", "down top", "down bottom"},
     ("prism", "row wall"): {"up front", "down back"},
     ("prism", "rising wall"): {"up left", "down right"},

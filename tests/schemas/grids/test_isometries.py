@@ -89,17 +89,6 @@ def by_vectors(
     return typed(lattice, {name: [*map(within, cells[name])] for name in cells})
 
 
-#: Triangles, each side bent in from below to above: the ones grow, the others shrink.
-SWOLLEN = {
-    "up": [
-        *((0, 0), ("13/24", "-1/12"), (1, 0)),
-        *(("13/24", "13/24"), (0, 1), ("-1/12", "13/24")),
-    ],
-    "down": [
-        *((1, 0), ("11/12", "13/24"), (1, 1)),
-        *(("13/24", "11/12"), (0, 1), ("13/24", "13/24")),
-    ],
-}
 CAIRO = {
     "up": [("-1/6", "-1/6"), ("1/6", "1/6"), ("1/2", 0), ("1/3", "-1/3"), (0, "-1/2")],
     "down": [("1/6", "1/6"), ("-1/6", "-1/6"), ("-1/2", 0), ("-1/3", "1/3"), (0, "1/2")],
@@ -124,7 +113,6 @@ GROUPS: dict[str, tuple[Typed, int, int]] = {
     "p4g": (typed(((18, 0), (0, 18)), CAIRO), 8, 4),
     "p3": (typed(HEXAGONAL, hexagons("1/4 1/9")), 3, 0),
     "p31m": (typed(HEXAGONAL, hexagons("1/2 1/9")), 6, 3),
-    "p3m1": (typed(HEXAGONAL, SWOLLEN), 6, 3),
     "p6": (typed(HEXAGONAL, hexagons("1/4 1/9", "3/4 -1/9")), 6, 0),
     "p6m": (typed(HEXAGONAL, hexagons()), 12, 6),
 }

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-import jigsat
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.box import PieceSet
@@ -24,11 +23,6 @@ SQUARE = [[0, 0], [1, 0], [1, 1], [0, 1]]
 LEVEL = [[1, 0], [0, 1]]
 OBLIQUE = [[1, "1/2"], ["1/2", 1]]
 TRIANGLES = {"up": [[0, 0], [1, 0], [0, 1]], "down": [[1, 0], [1, 1], [0, 1]]}
-#: Bricks of 2 by 1: where two of them meet the side of a third, that has a corner.
-BRICK = {
-    "lattice": [[4, 2], [2, 2]],
-    "cells": {"brick": [[0, 0], ["1/2", 0], [1, 0], ["1/2", 1], [0, 1], ["-1/2", 1]]},
-}
 ONE = {"set": "free", "size": 1}
 #: What a person can type of a table.
 KEYS = ("lattice", "cells", "steps", "orbit")
@@ -122,19 +116,6 @@ def test_a_wrong_table_gets_one_sentence(
     with pytest.raises(DataError) as caught:
         make_puzzle(grid=grid)
     assert expected in in_short(caught.value).splitlines()[0]
-
-
-def test_bricks(make_puzzle: Make) -> None:
-    """Two bricks lie beside each other, or one upon another to the left or the right."""
-    puzzle = make_puzzle(
-        grid=BRICK,
-        turning="rotate-and-flip",
-        board={"cells": [".#.#", "#.#."]},
-        pieces=[{"set": "free", "size": 2, "count": {"min": 0, "max": 2}}],
-    )
-    assert len(puzzle.box) == 2
-    # Of four bricks in a zigzag: those of each course, or two slanting pairs.
-    assert jigsat.count(puzzle).solutions == 2
 
 
 def test_steps_must_lead_to_whole_rows_and_columns_after_each_repeat(

@@ -176,13 +176,6 @@ def _with(value: Any, cells: dict[str, list[int]]) -> Any:
     return value
 
 
-def test_a_fingerprint_does_not_depend_on_names(make_puzzle: MakePuzzle) -> None:
-    named = make_puzzle(**opened([[0, 0], [0, 1]]))
-    board = {"cells": BOARD["cells"], "names": ["A B"]}
-    other = make_puzzle(**{**opened([[0, 0], [0, 1]]), "board": board})
-    assert fingerprint(named) == fingerprint(other)
-
-
 A_NAME = "expected the name of a cell (Jan, Feb, 1, 2, 3, 4, …)"
 UNKNOWN = {
     "nearly right": (["feb"], f"[0]: found 'feb', {A_NAME}"),

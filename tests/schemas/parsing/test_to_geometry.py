@@ -12,7 +12,6 @@ from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.plane import SQUARE, plane
 from jigsat.schemas.grids.space import CUBE
-from jigsat.schemas.parsing.cells import cells_of
 from jigsat.schemas.parsing.geometry import back_of, shape_of
 from tests.mistakes import in_short
 
@@ -100,17 +99,6 @@ def test_a_piece_without_cells_is_one_cell() -> None:
     assert shape(CUBE) == shape(CUBE, cells=[["#"]])
 
 
-def test_art_and_coordinates_give_the_same_shape_in_any_order() -> None:
-    drawn = shape(SQUARE, cells=["##.", ".##"])
-    assert drawn == shape(SQUARE, cells=[[1, 2], [0, 0], [1, 1], [0, 1]])
-
-
-def test_sides_may_be_left_without_a_label() -> None:
-    one = shape(SQUARE, sides={"left": "a"})
-    assert labels_by_side(SQUARE, one) == {"left": "a"}
-    assert shape(SQUARE, sides={}) == shape(SQUARE)
-
-
 def test_labels_of_a_piece_with_several_cells_stand_on_their_cell() -> None:
     domino = shape(
         SQUARE,
@@ -187,10 +175,6 @@ def test_a_wrong_piece_is_refused_with_its_place(
     with pytest.raises(DataError) as caught:
         shape(grid, **keys)
     assert in_short(caught.value) == message
-
-
-def test_cells_that_are_not_typed_are_the_cell_at_the_origin() -> None:
-    assert cells_of(SQUARE, None, "cells") == ((0, 0),)
 
 
 WRONG_BACKS: dict[str, tuple[dict[str, Any], str]] = {

@@ -34,11 +34,6 @@ UNITS: dict[str, tuple[Document, Fraction]] = {
         },
         Fraction(1),
     ),
-    "a piece of one cell": (
-        {"pieces": [{"name": "a", "size": [2, 4]}, {"name": "b", "count": 8}]},
-        Fraction(1),
-    ),
-    "a board that is drawn": ({"board": {"cells": ["4#"] * 4}}, Fraction(1)),
     "blanks": (
         {
             "pieces": [{"name": "a", "size": [2, 4]}],
