@@ -30,7 +30,7 @@ def domino(inner: str, *, foot: str) -> dict[str, Any]:
     return {"name": "domino", "cells": ["##"], "sides": sides, "count": 2}
 
 
-PAIR, TRIO, FOUR = ["##"], ["###"], ["##", "##"]
+PAIR, FOUR = ["##"], ["##", "##"]
 RING = ["###", "#.#", "###"]
 ARROWS = [square(".x..", 2)]  # an arrow points in one of four directions
 LABELS: dict[str, tuple[list[str], list[dict[str, Any]], list[str], list[dict[str, Any]], int]]

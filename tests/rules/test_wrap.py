@@ -62,7 +62,6 @@ CASES: dict[str, tuple[dict[str, Any], Pieces, Rules, int, int | None]] = {
 }
 
 
-@pytest.mark.full(but=10)
 @pytest.mark.parametrize(
     ("board", "pieces", "rules", "solutions", "classes"), CASES.values(), ids=CASES
 )
