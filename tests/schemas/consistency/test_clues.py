@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.schemas.consistency.helpers import NAMES, MakePuzzle, boxed
+from tests.schemas.consistency.helpers import NAMES, boxed
 
 
 def clue(kind: str, piece: str, *cells: list[int], **keys: Any) -> dict[str, Any]:
@@ -53,23 +53,3 @@ def test_clues_that_contradict_are_refused_in_one_sentence(
     refusal: Callable[..., str], changes: dict[str, Any], message: str
 ) -> None:
     assert refusal(**changes) == f"small.json: {message}"
-
-
-RIGHT: dict[str, dict[str, Any]] = {
-    "a cell fixed twice for one piece": boxed(
-        clue("fixed", "domino", [0, 0]), clue("fixed", "domino", [0, 0], [0, 1])
-    ),
-    "a turn forbidden where a piece is fixed in any": boxed(
-        clue("fixed", "domino", [0, 0]), clue("forbidden", "domino", [0, 0], turn="90")
-    ),
-    "more cells forbidden than fixed": boxed(
-        clue("fixed", "domino", [0, 0]), clue("forbidden", "domino", [0, 0], [0, 1])
-    ),
-}
-
-
-@pytest.mark.parametrize("changes", RIGHT.values(), ids=RIGHT)
-def test_clues_that_are_unusual_but_consistent_are_accepted(
-    make_puzzle: MakePuzzle, changes: dict[str, Any]
-) -> None:
-    assert make_puzzle(**changes).rules
