@@ -88,6 +88,7 @@ def test_a_wrong_file_is_named_as_it_was_typed(
             UnknownName,
             "tray.jsn: no such file, and no built-in puzzle; did you mean tray.json?",
         ),
+        ("here/sudoku", FileError, "here/sudoku: no such file"),
         (".", FileError, ".: found a folder, expected a file"),
     ],
 )

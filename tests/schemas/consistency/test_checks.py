@@ -175,6 +175,10 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         },
         "board.wrap[0].cell: found [0, 1], expected a cell of the hexagon grid",
     ),
+    "a turned copy of a cell with one coordinate": (
+        board(turned("180", [0], [0, 6])),
+        "board.wrap[0].cell: found [0], expected [row, column]",
+    ),
     "two cover rules": (
         {"rules": [{"rule": "cover"}, {"rule": "cover", "blanks": 1}]},
         "rules[1].rule: found 'cover' after rules[0], expected at most one rule 'cover'",

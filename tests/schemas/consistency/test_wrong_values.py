@@ -157,6 +157,10 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         "pieces[0].sides: found [], "
         "expected labels by side, or clockwise in a list, or cell by cell",
     ),
+    "a rule without its name": (
+        {"rules": [{"blanks": 1}]},
+        "rules[0]: found no 'rule', expected the key 'rule'",
+    ),
     "an unknown rule": (
         {"rules": [{"rule": "fit"}]},
         f'rules[0].rule: found "fit", expected one of {RULES}',

@@ -32,6 +32,10 @@ LAYOUTS = {
         '{"a": 1 // one\n, // or two\n"b": 2}',
         '{\n  "a": 1, // one\n  // or two\n  "b": 2\n}\n',
     ),
+    "in nothing": (
+        '{"a": [/* none */], "b": {// none\n}}',
+        '{\n  "a": [ /* none */ ],\n  "b": { // none\n  }\n}\n',
+    ),
     "of several lines": (
         '{"a": 1, /* so\n   it is */ "b": 2}',
         '{\n  "a": 1,\n  /* so\n   it is */\n  "b": 2\n}\n',

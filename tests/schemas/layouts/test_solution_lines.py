@@ -99,6 +99,7 @@ def test_placements_that_were_cut_in_a_name_are_joined_again() -> None:
             '"labelled": 1}',
             "labelled: found 1, expected at least 2",
         ),
+        ('{"placements": {}}', "placements: found dict, expected a list"),
     ],
 )
 def test_other_lines_are_refused(text: str, sentence: str) -> None:

@@ -95,6 +95,10 @@ WRONG: dict[str, tuple[Any, str]] = {
         "[0]: found 'Jan,', "
         "expected a name without commas and brackets (blanks stand between names)",
     ),
+    "a long name": (
+        ["x" * 61],
+        f"[0]: found '{'x' * 59}…', expected a name of at most 60 characters",
+    ),
     "spaces around a name": (
         [[" Jan"]],
         "[0]: found ' Jan', expected a name that can be printed, without spaces around it",

@@ -80,6 +80,16 @@ def test_a_document_that_is_not_an_object_is_refused() -> None:
         parse(Puzzle, "[1, 2]", "f.json")
 
 
+def test_a_deep_document_that_can_just_be_read_is_refused(document: Document) -> None:
+    text = json.dumps(document).replace('["##"]', "[" * 400 + "]" * 400)
+    with pytest.raises(DataError) as caught:
+        parse(Puzzle, text, "f.json")
+    found = "[" * 59
+    assert in_short(caught.value).startswith(
+        f"f.json: pieces[0].cells[0][0][0]: found {found}…"
+    )
+
+
 @pytest.mark.full
 def test_reading_stops_after_many_mistakes(document: Document) -> None:
     wrong = {**document, "pieces": [0] * MAX_PIECES}
