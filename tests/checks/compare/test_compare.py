@@ -137,6 +137,11 @@ DIFFERENT: dict[str, tuple[Document, Callable[[Document], object], list[str]]] =
         ),
         ["piece '1' (B's '5' turned '90'), left side: 'fox head' in A, 'fox tail' in B"],
     ),
+    "a cell of a piece": (
+        TRAY,
+        lambda other: other["pieces"][0].update(cells=["###", ".#."]),
+        ["piece 'L': cell [1, 0] in A, cell [1, 1] in B"],
+    ),
     "the colour of a cell of the board": (
         DYED,
         lambda other: other["board"]["colours"].update(red=[[0, 0]]),
@@ -204,6 +209,12 @@ def test_the_back_of_a_card() -> None:
 
 
 RULES: dict[str, tuple[list[Document], list[Document], tuple[int, ...], tuple[int, ...]]] = {
+    "other blanks": (
+        [{"rule": "cover", "blanks": 1}],
+        [{"rule": "cover", "blanks": 1, "never_blank_at": [[0, 0]]}],
+        (0,),
+        (0,),
+    ),
     "the same cells in another way": (
         [{"rule": "cover", "blanks": 1, "blank_only_at": [[0, 1]]}],
         [{"rule": "cover", "blanks": 1, "blank_only_at": [".#.", "...", "..."]}],

@@ -19,6 +19,12 @@ from tests.checks.lint.cases import (
 
 #: Puzzles without a solution, and the proof.
 IMPOSSIBLE: dict[str, Case] = {
+    "too few labels": (
+        ["##", "##"],
+        [EQUAL, GREY_RIM],
+        [card("a", "00ab", count=3), card("d", "0bab")],
+        "rules[1]: 8 sides on the rim must show '0', and the pieces have 7 sides that can",
+    ),
     "too few of a group": (
         ["##"],
         [{"rule": "rim", "counts": {"any": 4}, "groups": {"any": ["a", "b"]}}],
