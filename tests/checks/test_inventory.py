@@ -79,3 +79,10 @@ def test_in_words(name: str) -> None:
     lines = "\n".join(inventory_lines(inventory_of(load(name)))).splitlines()
     assert lines == LINES[name]
     assert all(len(line) <= 80 for line in lines)
+
+
+def test_of_many_labels_the_rest_is_counted(make_puzzle: Make) -> None:
+    pieces = [{"name": f"{n}", "sides": {"top": f"label {n}"}} for n in range(30)]
+    rules = [{"rule": "equal-sides"}, {"rule": "cover"}]
+    puzzle = make_puzzle(board={"cells": ["#" * 30]}, pieces=pieces, rules=rules)
+    assert "".join(inventory_lines(inventory_of(puzzle))).endswith(", and 6 more")

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import jigsat
+from jigsat.checks.lint.finding import Severity
 from jigsat.schemas.fields.box import PieceSet
 from jigsat.schemas.geometry.polyforms import complete_set
 from jigsat.schemas.geometry.surface import Motion, composed, inverse
@@ -243,6 +244,21 @@ def test_boards_on_them_are_counted_as_by_hand(
     assert counts.solutions == len(brute.solutions) > 0
     assert counts.up_to_symmetry == len(Symmetries(brute).classes())
     assert counts.up_to_rotation == len(Symmetries(brute).classes(flips=False))
+
+
+@pytest.mark.full(but=5)
+@every_group
+def test_a_puzzle_on_each_can_be_judged_and_drawn(make_puzzle: Make, table: Typed) -> None:
+    """Also where nothing can be turned over, or turned at all."""
+    grid = own_grid(json.dumps(table))
+    cells = [list(home) for home in grid.homes.values()]
+    pieces = [{"set": "free", "size": 1, "count": {"min": 0, "max": len(cells)}}]
+    puzzle = make_puzzle(
+        grid=table, turning="rotate-and-flip", board={"cells": cells}, pieces=pieces
+    )
+    assert jigsat.count(puzzle).up_to_symmetry == 1
+    assert not [each for each in jigsat.check(puzzle) if each.severity is Severity.ERROR]
+    assert jigsat.picture(puzzle, kind="orientations")
 
 
 def test_a_side_that_bends_is_one_side(make_puzzle: Make) -> None:
