@@ -116,12 +116,6 @@ def test_an_entry_that_lacks_something_is_made_again(
     assert read == ["one", "one"]
 
 
-def test_two_files_that_say_the_same_are_two_puzzles(folder: Path, save: Save) -> None:
-    save("one")
-    shutil.copy(folder / "one.json", folder / "two.json")
-    assert len(catalogue()) == 2
-
-
 def test_where_nothing_can_be_written_every_file_is_read(
     folder: Path, save: Save, read: list[str]
 ) -> None:

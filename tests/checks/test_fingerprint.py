@@ -67,11 +67,6 @@ def renamed(value: Any, names: dict[str, str]) -> Any:
 
 
 SAME: dict[str, Document] = {
-    "another name and title": {"name": "x", "title": "X", "source": "a box"},
-    "pieces in another order": {"pieces": PIECES[::-1]},
-    "rules in another order": {"rules": RULES[::-1]},
-    "a piece turned in the file": {"pieces": with_piece(0, cells=["##", "#."])},
-    "a piece moved in the file": {"pieces": with_piece(2, cells=["...", ".##"])},
     "a labelled piece turned in the file": {
         "pieces": with_piece(1, sides={"right": "in", "bottom": "out", "top": "both"})
     },
@@ -92,23 +87,11 @@ SAME: dict[str, Document] = {
     },
     "the turn of a clue by its other name": {"rules": with_rule(4, turn="180")},
     "the names of a rule in another order": {"rules": with_rule(5, pieces=["other", "twin"])},
-    "mates by label": {
-        "rules": with_rule(1, mates={"in": "out", "out": ["in"], "both": "both"})
-    },
     "mates that no piece has": {
         "rules": with_rule(1, mates=[["out", "in"], ["both", "both"], ["x", "y"]])
     },
-    "cells of a rule as a list": {"rules": with_rule(0, never_blank_at=[[0, 0]])},
     "where blanks may be instead of where not": {
         "rules": with_rule(0, never_blank_at=None, blank_only_at=[".###", "####"])
-    },
-    "cells of a clue in another order": {"rules": with_rule(4, cells=[[0, 1], [0, 0]])},
-    "labels of the rim in another order": {"rules": with_rule(2, labels=["out", "in"])},
-    "cells of the board as a list": {
-        "board": {
-            "cells": [[row, column] for row in (0, 1) for column in range(4)],
-            "colours": {"red": [[0, 0]]},
-        }
     },
     "the board elsewhere in its drawing": {
         "board": {"cells": ["....", ".####", ".####"], "colours": {"red": [[1, 1]]}},
@@ -123,11 +106,6 @@ SAME: dict[str, Document] = {
 SAME["the board elsewhere in its drawing"]["board"]["cells"][0] = "....."
 
 OTHER: dict[str, Document] = {
-    "another board": {"board": {**BASE["board"], "cells": ["####", "####", "#..."]}},
-    "another colour of a cell": {
-        "board": {**BASE["board"], "colours": {"blue": ["#...", "...."]}},
-        "rules": with_rule(3, allowed={"blue": ["red", "pink"]}),
-    },
     "a coloured cell elsewhere": {
         "board": {**BASE["board"], "colours": {"red": [".#..", "...."]}}
     },
@@ -137,25 +115,15 @@ OTHER: dict[str, Document] = {
     "one piece may not be turned": {"pieces": with_piece(1, turning="fixed")},
     "other cells": {"pieces": with_piece(0, cells=["#.#", "###"])},
     "another colour": {"pieces": with_piece(0, colours={"red": ["#.", ".."]})},
-    "another range": {"pieces": with_piece(0, count={"min": 0, "max": 1})},
     "another count": {"pieces": with_piece(1, count=1)},
     "another label": {
         "pieces": with_piece(1, sides={"top": "in", "right": "out", "left": "in"})
     },
-    "another face": {"pieces": with_piece(1, face="moon")},
     "another attribute": {"pieces": with_piece(1, attributes={"suit": "swords"})},
     "another back": {
         "turning": "rotate-and-flip",
         "pieces": with_piece(1, back={"face": "moon"}),
     },
-    "any label on the rim": {"rules": with_rule(2, labels=None)},
-    "a clue about a piece that another rule does not name": {
-        "pieces": [*PIECES, {**PIECES[3], "name": "third"}],
-        "rules": with_rule(4, piece="third"),
-    },
-    "no two pieces touch": {"rules": with_rule(5, pieces=None)},
-    "one rule fewer": {"rules": RULES[:-1]},
-    "pieces that may stay together": {"stay_together": [["twin"]]},
     "others that may": {"stay_together": [["twin", "other"]]},
     "two groups of them": {"stay_together": [["twin"], ["twin"]]},
 }

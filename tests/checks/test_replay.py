@@ -22,7 +22,6 @@ def out(direction: tuple[int, ...], *pieces: int) -> Move:
 
 GOOD: list[list[Stage]] = [
     [(out(RIGHT, 2),), (out(RIGHT, 1),)],
-    [(out(RIGHT, 1, 2),), (out(RIGHT, 2),)],
     [(Move((1, 2), RIGHT, 1), out(RIGHT, 2)), (Move((1,), LEFT, 1), out(RIGHT, 1))],
 ]
 BAD: dict[str, list[Stage]] = {

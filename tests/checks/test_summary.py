@@ -20,13 +20,6 @@ def test_sizes_of_a_puzzle_without_mistakes(make_puzzle: MakePuzzle) -> None:
     assert not summary.has_errors
 
 
-def test_sizes_may_be_ranges(make_puzzle: MakePuzzle) -> None:
-    pieces = [{"name": "domino", "cells": ["##"], "count": {"min": 1, "max": 2}}]
-    blanks = [{"rule": "cover", "blanks": {"min": 0, "max": 2}}]
-    summary = summarise(make_puzzle(pieces=pieces, rules=blanks))
-    assert (summary.to_cover, summary.pieces, summary.area) == ((2, 4), (1, 2), (2, 4))
-
-
 def test_an_error_is_wrong_for_sure(make_puzzle: MakePuzzle) -> None:
     summary = summarise(make_puzzle(board={"cells": ["###", "##."]}))
     assert summary.has_errors

@@ -3,40 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
-
-import pytest
 
 from jigsat.models.build import make_problem
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 
 MakePuzzle = Callable[..., Puzzle]
-WIDE = ["####", "####", "####"]
-ELL = {"name": "ell", "cells": ["###", "#.."]}
-PLACES = {
-    # Three in each of three rows, two in each of four columns.
-    "a domino": (WIDE, {"name": "domino", "cells": ["##"]}, 3 * 3 + 4 * 2),
-    "a fixed domino": (WIDE, {"name": "domino", "cells": ["##"], "turning": "fixed"}, 3 * 3),
-    "a plus": (WIDE, {"name": "plus", "cells": [".#.", "###", ".#."]}, 2),
-    "an ell that flips": (WIDE, ELL | {"turning": "rotate-and-flip"}, 4 * 4 + 4 * 3),
-    # Turned about, the labels tell its four sides apart.
-    "a labelled square": (["#"], {"name": "one", "sides": {"top": "x"}}, 4),
-    "a square with two like labels": (
-        ["#"],
-        {"name": "o", "sides": {"top": "x", "bottom": "x"}},
-        2,
-    ),
-}
-
-
-@pytest.mark.parametrize(("board", "piece", "places"), PLACES.values(), ids=PLACES)
-def test_places(
-    make_puzzle: MakePuzzle, board: list[str], piece: dict[str, Any], places: int
-) -> None:
-    rules = [{"rule": "equal-sides"}] if "sides" in piece else []
-    puzzle = make_puzzle(board={"cells": board}, pieces=[piece], rules=rules)
-    assert len(make_problem(puzzle).placements) == places
 
 
 def test_pentominoes_have_the_published_number_of_placements(make_puzzle: MakePuzzle) -> None:

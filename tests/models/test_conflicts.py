@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.models.bits import bits_of, members
+from jigsat.models.bits import members
 from jigsat.models.build import make_problem
 from jigsat.models.conflicts import Conflicts
 from jigsat.schemas.library import load
@@ -19,7 +19,6 @@ MakePuzzle = Callable[..., Puzzle]
 X, Y = {"right": "x", "left": "x"}, {"right": "y", "left": "y"}
 FACES = {"rule": "different-faces", "along": ["row"]}
 CASES: dict[str, tuple[str, list[dict[str, Any]], list[dict[str, Any]], set[str]]] = {
-    "they overlap": ("##", [{"name": "a"}, {"name": "b"}], [], {"a0 b0", "a1 b1"}),
     "a face is twice in a line": (
         "##",
         [{"name": "a", "face": "f"}, {"name": "b", "face": "f", "sides": X}],
@@ -31,12 +30,6 @@ CASES: dict[str, tuple[str, list[dict[str, Any]], list[dict[str, Any]], set[str]
         [{"name": "a", "sides": X}, {"name": "b", "sides": Y}],
         [{"rule": "equal-sides"}],
         {"a0 b0", "a0 b1", "a1 b0", "a1 b1"},
-    ),
-    "labels fit": (
-        "##",
-        [{"name": "a", "sides": X}, {"name": "b", "sides": X | {"top": "y"}}],
-        [{"rule": "equal-sides"}],
-        {"a0 b0", "a1 b1"},
     ),
     "they must not touch": (
         "###",
@@ -79,9 +72,3 @@ def test_a_placement_is_in_conflict_with_itself_and_conflicts_are_mutual() -> No
         others = list(members(conflicts.of(index)))
         assert index in others
         assert all(conflicts.of(other) >> index & 1 for other in others[::20])
-
-
-def test_sets_as_bits() -> None:
-    assert bits_of([]) == 0
-    assert bits_of([0, 3, 3]) == 9
-    assert list(members(0b1010_0001)) == [0, 5, 7]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from jigsat.checks.verify.verifier import verify
 from jigsat.schemas.puzzle import Puzzle
@@ -54,12 +53,6 @@ def test_triangles_stand_in_reading_order(make_puzzle: MakePuzzle) -> None:
     ]
 
 
-def test_names_of_identical_pieces_go_round(make_puzzle: MakePuzzle) -> None:
-    pieces: list[dict[str, Any]] = [{"name": "a", "count": 2}, {"name": "b"}]
-    puzzle = make_puzzle(board={"cells": ["###"]}, pieces=pieces)
-    assert [piece for piece, _, _ in words(only(puzzle))] == ["a", "a", "b"]
-
-
 def test_each_of_identical_pieces_is_turned_from_how_it_was_typed(
     make_puzzle: MakePuzzle,
 ) -> None:
@@ -70,9 +63,3 @@ def test_each_of_identical_pieces_is_turned_from_how_it_was_typed(
         ("lying", "0"),
         ("upright", "90"),
     ]
-
-
-def test_a_flipped_piece_says_so(make_puzzle: MakePuzzle) -> None:
-    pieces = [{"name": "ell", "cells": ["#.", "#.", "##"], "turning": "rotate-and-flip"}]
-    puzzle = make_puzzle(board={"cells": [".#", ".#", "##"]}, pieces=pieces)
-    assert words(only(puzzle)) == [("ell", "flip", [(0, 1), (1, 1), (2, 0), (2, 1)])]

@@ -15,10 +15,7 @@ from jigsat.schemas.puzzle import Puzzle
 MakePuzzle = Callable[..., Puzzle]
 ELL = {"name": "ell", "cells": ["##", "#."]}
 ROOM = {"rule": "cover", "blanks": {"min": 0, "max": 99}}
-SQUARES: dict[str, Any] = {"board": {"cells": ["####", "####", "###.", "####"]}}
 PUZZLES: dict[str, dict[str, Any]] = {
-    "a corner is missing": SQUARES | {"pieces": [ELL, {"name": "bar", "cells": ["###"]}]},
-    "one is fixed": SQUARES | {"pieces": [ELL, ELL | {"name": "b", "turning": "fixed"}]},
     "labels": {
         "board": {"cells": ["##", "##"]},
         "pieces": [

@@ -32,12 +32,3 @@ def test_it_rules_nothing_out(make_puzzle: MakePuzzle, engine: str) -> None:
     rules = [prefer("a", 0, 0), prefer("b", 0, 0)]
     puzzle = make_puzzle(pieces=PIECES, rules=rules)
     assert count(puzzle, Options(engine=engine)).solutions == 24
-
-
-def test_a_turn_may_be_preferred(make_puzzle: MakePuzzle) -> None:
-    bar = {"name": "bar", "cells": ["##"]}
-    rule = {"rule": "preferred", "piece": "bar", "cells": [[0, 0]], "turn": "90"}
-    puzzle = make_puzzle(pieces=[bar, {"name": "ell", "cells": ["##"]}], rules=[rule])
-    found = next(iter(Search(puzzle, Options(limit=1)))).solution
-    lies = {placed.piece: [list(cell) for cell in placed.cells] for placed in found.placements}
-    assert lies["bar"] == [[0, 0], [1, 0]]

@@ -76,7 +76,6 @@ STRIP: dict[str, Any] = {
 }
 RIMS = {
     "labels": {"labels": ["ends"]},
-    "counts": {"counts": {"ends": 6}},
     "pattern": {"pattern": ["ends"]},
 }
 
@@ -102,23 +101,6 @@ def test_groups_of_labels_stand_for_their_labels(
             assert requirement.family is Family.RIM_LABELS
             assert change.label == "z"
             assert change.becomes == ("x", "y")  # and not "ends"
-
-
-def test_a_pattern_holds_on_both_edges_of_a_strip_that_wraps(make_puzzle: MakePuzzle) -> None:
-    sides = ("top right", "right", "bottom right", "left", "top left")
-    puzzle = make_puzzle(
-        grid="hexagon",
-        board={"cells": [[0, 0]], "wrap": [[0, -2]]},
-        pieces=[{"name": "a", "sides": dict.fromkeys(sides, "x")}],
-        rules=[{"rule": "rim", "pattern": ["x"]}],
-    )
-    requirements = requirements_of(puzzle)
-    lying = {
-        Decoder(requirements.problem).solution([index]).placements[0].orientation
-        for index in range(len(requirements.problem.placements))
-        if all_hold(requirements, [index])
-    }
-    assert lying == {"60", "240"}  # the bare side is left or right, away from the rim
 
 
 def test_pieces_that_a_rule_names_may_be_more_than_a_board_has_cells(

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 import pytest
 
 from jigsat.models.build import make_problem
-from jigsat.models.symmetry.classes import first_of_class, images_of
 from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
@@ -32,10 +30,6 @@ def group_of(puzzle: Puzzle) -> tuple[Symmetry, ...]:
 
 FACED = {"face": "sun"}
 GROUPS: dict[str, tuple[list[str], str, list[dict[str, Any]], list[dict[str, Any]], int]] = {
-    "a square, flipping": (SQUARE, "rotate-and-flip", [ELL], [], 8),
-    "a square, turning": (SQUARE, "rotate", [ELL], [], 4),
-    "a rectangle, flipping": (["####"] * 3, "rotate-and-flip", [ELL], [], 4),
-    "a piece that is its own mirror image": (SQUARE, "rotate", [{"name": "one"}], [], 8),
     "both, with different faces": (SQUARE, "rotate", [ELL | FACED, JAY], [], 4),
     "one fixed piece is enough": (
         SQUARE,
@@ -135,47 +129,3 @@ def test_two_pieces_that_look_the_same_may_both_lie_there(make_puzzle: MakePuzzl
     assert len(group_of(puzzle)) == len(by_hand.motions) == 2  # the other one moves no cell
     counts = count(puzzle, CP_SAT)
     assert (counts.solutions, counts.up_to_symmetry) == (2 + 6, 2 + 6)
-
-
-@pytest.mark.parametrize(
-    ("along", "order"),
-    [
-        # A turn by 180 degrees and two reflections keep a direction.
-        (["row"], 4),
-        (["row", "rising", "falling"], 12),
-    ],
-)
-def test_hexagon_of_triangles(make_puzzle: MakePuzzle, along: list[str], order: int) -> None:
-    puzzle = make_puzzle(
-        grid="triangle",
-        board={"cells": ["^v^", "v^v"]},
-        turning="rotate-and-flip",
-        pieces=[{"name": "one", "face": "sun", "count": 2}],
-        rules=[BLANKS, {"rule": "different-faces", "along": along}],
-    )
-    assert len(group_of(puzzle)) == order
-
-
-class TestClasses:
-    """Classes are orbits. Where a solution is symmetric, dividing would be wrong."""
-
-    def test_two_squares_on_three_by_three(self, make_puzzle: MakePuzzle) -> None:
-        # Burnside: (36 + 2 x 0 for quarter turns + 4 for the half turn + 4 x 6 for the
-        # reflections) / 8.
-        puzzle = make_puzzle(
-            board={"cells": ["###"] * 3},
-            pieces=[{"name": "one", "count": 2}],
-            rules=[{"rule": "cover", "blanks": 7}],
-        )
-        counts = count(puzzle, CP_SAT)
-        assert (counts.solutions, counts.up_to_symmetry) == (36, 8)
-
-    def test_a_class_has_one_first(self, make_puzzle: MakePuzzle) -> None:
-        problem = make_problem(
-            make_puzzle(pieces=[{"name": "domino", "cells": ["##"]}], rules=[BLANKS])
-        )
-        group = problem.symmetries()
-        solutions = np.arange(4, dtype=np.int32).reshape(4, 1)
-        assert first_of_class(group, solutions).sum() == 1
-        images = {int(images_of(symmetry, solutions)[0, 0]) for symmetry in group}
-        assert images == {0, 1, 2, 3}

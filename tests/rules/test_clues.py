@@ -37,21 +37,9 @@ CASES: dict[str, tuple[list[dict[str, Any]], Rules, int, int]] = {
         1,
         1,
     ),
-    "fixed where one cannot lie": (TWINS, [clue("fixed", "domino", NW, SE)], 0, 0),
     # Of both clues one copy can be meant, upright, or two.
     "two clues": (TWINS, [clue("fixed", "domino", NW), clue("fixed", "domino", SW)], 2, 1),
-    "preferred where it cannot lie": (TWINS, [clue("preferred", "domino", NW, SE)], 2, 1),
-    "fixed, with its turn": (ELL, [BLANK, clue("fixed", "ell", NW, turn="90")], 1, 1),
     "forbidden, with its turn": (ELL, [BLANK, clue("forbidden", "ell", NW, turn="0")], 3, 2),
-    "forbidden twice": (
-        ELL,
-        [BLANK, clue("forbidden", "ell", NW), clue("forbidden", "ell", SE)],
-        0,
-        0,
-    ),
-    # A domino turned by half a turn lies as before; by a quarter turn it stands.
-    "a turn that changes nothing": (TWINS, [clue("fixed", "domino", NW, NE, turn="180")], 1, 1),
-    "a turn that does not fit": (TWINS, [clue("fixed", "domino", NW, NE, turn="90")], 0, 0),
     # Turned over from left to right, the ell lies as after a quarter turn.
     "a flip that is a turn": (
         [ELL[0] | {"turning": "rotate-and-flip"}],
@@ -59,8 +47,6 @@ CASES: dict[str, tuple[list[dict[str, Any]], Rules, int, int]] = {
         1,
         1,
     ),
-    # Not used, it would not lie there: with it the other half is blank, or covered.
-    "a spare piece that is fixed": (SPARE, [EVEN, clue("fixed", "domino", NW, NE)], 2, 2),
     # None; one in one of three places; two upright.
     "a spare piece that is forbidden": (
         SPARE,
@@ -100,56 +86,3 @@ def test_a_clue_for_one_of_two_pieces_that_look_alike(
 ) -> None:
     answer = agreed(make_puzzle(pieces=[DOMINO, OTHER], rules=rules))
     assert (answer.solutions, answer.labelled) == (solutions, labelled)
-
-
-OTHER_GRIDS: dict[str, tuple[str, Any, dict[str, Any], dict[str, Any], int]] = {
-    # Six triangles in three diamonds; the top two cells can be covered in one of both ways.
-    "a diamond, turned": (
-        "triangle",
-        ["^v^", "v^v"],
-        {"cells": ["^v"], "count": 3},
-        clue("forbidden", "it", [0, 0], [0, 1], turn="180"),
-        1,
-    ),
-    # Three hexagons in a triangle: it lies on the lower one and that to the right.
-    "two hexagons": (
-        "hexagon",
-        ["#.#", ".#."],
-        {"cells": ["#.#"]},
-        clue("fixed", "it", [0, 2], turn="300"),
-        1,
-    ),
-    "a stick that stands, by its turn": (
-        "cube",
-        [["##", "##"], ["##", "##"]],
-        {"cells": [["##"]], "count": 4},
-        clue("fixed", "it", [0, 0, 0], turn="y90"),
-        3,
-    ),
-    "an obtuse angle, turned by sixty degrees": (
-        "sphere",
-        [["#"], ["#"], [".#"]],
-        {"cells": [["##"], ["#"]]},
-        clue("fixed", "it", [1, 0, 0], turn="b60"),
-        1,
-    ),
-}
-
-
-@pytest.mark.parametrize(
-    ("grid", "board", "piece", "rule", "solutions"), OTHER_GRIDS.values(), ids=OTHER_GRIDS
-)
-def test_other_grids(
-    make_puzzle: MakePuzzle,
-    agreed: Ask,
-    grid: str,
-    board: Any,
-    piece: dict[str, Any],
-    rule: dict[str, Any],
-    solutions: int,
-) -> None:
-    blanks = {"rule": "cover", "blanks": {"min": 0, "max": 1}}
-    pieces = [{"name": "it", **piece}]
-    rules = [rule, blanks] if grid == "hexagon" else [rule]
-    puzzle = make_puzzle(grid=grid, board={"cells": board}, pieces=pieces, rules=rules)
-    assert agreed(puzzle).solutions == solutions

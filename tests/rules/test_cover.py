@@ -13,19 +13,8 @@ from tests.agreement import Agreed
 DOMINO = {"name": "domino", "cells": ["##"]}
 SQUARE = {"name": "square"}
 CASES = {
-    "no blank unless it is said": (["###"], DOMINO, None, 0),
     # One of the four pairs of neighbours is covered.
     "two blanks": (["##", "##"], DOMINO, 2, 4),
-    "blanks in a range beyond the board": (
-        ["###"],
-        SQUARE | {"count": 2},
-        {"min": 0, "max": 99},
-        3,
-    ),
-    "blanks above the range": (["###"], SQUARE | {"count": 2}, {"min": 0, "max": 0}, 0),
-    "blanks below the range": (["###"], SQUARE | {"count": 2}, {"min": 2, "max": 3}, 0),
-    # Four cells for two dominoes, but only three in a row: they would overlap.
-    "no overlap": (["###"], DOMINO | {"count": 2}, {"min": 0, "max": 3}, 0),
     # Around the hole the dominoes follow each other, starting in one of two ways.
     "a hole is not covered": (["###", "#.#", "###"], DOMINO | {"count": 4}, 0, 2),
     # An ell is three cells of a 2 x 2 square. The squares at columns 0 and 2 are apart: 4 x 4
@@ -59,23 +48,6 @@ CORNERS = [[0, 0], [0, 2], [2, 0], [2, 2]]
 PLACES: dict[str, tuple[list[str], dict[str, Any], dict[str, Any], int, int]] = {
     # Three cells beside the open one, and a blank at either end of them.
     "an open cell and a blank": (["####"], DOMINO, {"open": [[0, 0]], "blanks": 1}, 2, 2),
-    "an open cell, drawn": (["###"], DOMINO, {"open": ["..#"]}, 1, 1),
-    # As around a hole.
-    "an open middle": (["###"] * 3, DOMINO | {"count": 4}, {"open": [[1, 1]]}, 2, 1),
-    "blank where the domino is": (
-        ["###"],
-        DOMINO,
-        {"blanks": 1, "blank_only_at": [[0, 1]]},
-        0,
-        0,
-    ),
-    "never blank at the ends": (
-        ["###"],
-        SQUARE | {"count": 2},
-        {"blanks": 1, "never_blank_at": [[0, 0], [0, 2]]},
-        1,
-        1,
-    ),
     # Two of five other cells: 10, of which 4 have the middle, 2 are opposite.
     "two blanks, never at corners": (
         ["###"] * 3,
@@ -110,138 +82,3 @@ def test_where_cells_stay_empty(
     rules = [{"rule": "cover", **cover}]
     answer = agreed(make_puzzle(board={"cells": board}, pieces=[piece], rules=rules))
     assert (answer.solutions, answer.classes) == (solutions, classes)
-
-
-MONTHS_AND_DAYS = {"month": ["##"], "day": ["..", "##", "##"]}
-REGIONS: dict[str, tuple[list[str], dict[str, Any], int, list[dict[str, Any]], int, int]] = {
-    # One of two above, and one of four below; all pieces are alike.
-    "one of each region": (
-        ["##", "##", "##"],
-        SQUARE | {"count": 4},
-        2,
-        [{"regions": MONTHS_AND_DAYS, "count": 1}],
-        8,
-        4,
-    ),
-    # The same without one pair: the first of two above with the last of four below.
-    "but not these together": (
-        ["##", "##", "##"],
-        SQUARE | {"count": 4},
-        2,
-        [
-            {"regions": MONTHS_AND_DAYS, "count": 1},
-            {"regions": {"no": [[0, 0], [2, 1]]}, "count": {"min": 0, "max": 1}},
-        ],
-        7,
-        7,
-    ),
-    # The domino lies across the border, and covers one cell of the region or none.
-    "a region of two cells": (
-        ["###"],
-        DOMINO,
-        1,
-        [{"regions": {"left": ["##"]}, "count": {"min": 0, "max": 0}}],
-        1,
-        1,
-    ),
-    "too many for a domino": (
-        ["####"],
-        DOMINO,
-        2,
-        [{"regions": {"left": ["##"], "right": ["..##"]}, "count": 1}],
-        1,
-        1,
-    ),
-}
-
-
-@pytest.mark.parametrize(
-    ("board", "piece", "blanks", "rules", "solutions", "classes"),
-    REGIONS.values(),
-    ids=REGIONS,
-)
-def test_how_many_cells_of_a_region_stay_empty(
-    make_puzzle: Callable[..., Puzzle],
-    agreed: Callable[[Puzzle], Agreed],
-    board: list[str],
-    piece: dict[str, Any],
-    blanks: int,
-    rules: list[dict[str, Any]],
-    solutions: int,
-    classes: int,
-) -> None:
-    cover = {"rule": "cover", "blanks": blanks}
-    every = [cover, *({"rule": "blanks", **rule} for rule in rules)]
-    answer = agreed(make_puzzle(board={"cells": board}, pieces=[piece], rules=every))
-    assert (answer.solutions, answer.classes) == (solutions, classes)
-
-
-def test_open_cells_of_a_region_are_none_of_its_blanks(
-    make_puzzle: Callable[..., Puzzle], agreed: Callable[[Puzzle], Agreed]
-) -> None:
-    # Of the region's three cells one is open, and one of the two others stays empty.
-    cover = {"rule": "cover", "blanks": 1, "open": [[0, 0]]}
-    region = {"rule": "blanks", "regions": {"row": ["###"]}, "count": 1}
-    puzzle = make_puzzle(
-        board={"cells": ["####"]}, pieces=[SQUARE | {"count": 2}], rules=[cover, region]
-    )
-    assert agreed(puzzle).solutions == 2
-
-
-DIAMOND = {"name": "diamond", "cells": ["^v"]}
-TRIANGLES = {
-    # A hexagon is three diamonds, which lean one way or the other.
-    "a hexagon of diamonds": (["^v^", "v^v"], DIAMOND | {"count": 3}, 0, 2),
-    # A single triangle, free to turn, lies on any cell; if it is fixed, on those that point
-    # up like itself.
-    "a single triangle": (["..^..", ".^v^."], {"name": "one"}, 3, 4),
-    "a fixed triangle": (["..^..", ".^v^."], {"name": "one", "turning": "fixed"}, 3, 3),
-}
-
-
-@pytest.mark.parametrize(
-    ("board", "piece", "blanks", "solutions"), TRIANGLES.values(), ids=TRIANGLES
-)
-def test_cover_with_triangles(
-    make_puzzle: Callable[..., Puzzle],
-    assignments: Callable[[Puzzle], int],
-    board: list[str],
-    piece: dict[str, Any],
-    blanks: int,
-    solutions: int,
-) -> None:
-    rules = [{"rule": "cover", "blanks": blanks}]
-    puzzle = make_puzzle(grid="triangle", board={"cells": board}, pieces=[piece], rules=rules)
-    assert assignments(puzzle) == solutions
-
-
-TOWER = {"name": "tower", "cells": [["^"], ["^"]]}
-TWO_LAYERS = [["^v^", "v^v"], ["^v^", "v^v"]]
-#: A trapezium with one prism more on its left end; its mirror image has it on the right.
-LEFT, RIGHT = [[".v.."], [".v^v"]], [["...v"], [".v^v"]]
-PRISMS: dict[str, tuple[Any, list[dict[str, Any]], str, int]] = {
-    # Two towers side by side, or opposite: then there is one way for the rest.
-    "four diamonds and two towers": (
-        TWO_LAYERS,
-        [DIAMOND | {"count": 4}, TOWER | {"count": 2}],
-        "rotate",
-        6 + 3,
-    ),
-    "no turn makes a mirror image": (RIGHT, [{"name": "left", "cells": LEFT}], "rotate", 0),
-    "a mirror image": (RIGHT, [{"name": "left", "cells": LEFT}], "rotate-and-flip", 1),
-}
-
-
-@pytest.mark.parametrize(
-    ("board", "pieces", "turning", "solutions"), PRISMS.values(), ids=PRISMS
-)
-def test_cover_with_prisms(
-    make_puzzle: Callable[..., Puzzle],
-    agreed: Callable[[Puzzle], Agreed],
-    board: Any,
-    pieces: list[dict[str, Any]],
-    turning: str,
-    solutions: int,
-) -> None:
-    puzzle = make_puzzle(grid="prism", turning=turning, board={"cells": board}, pieces=pieces)
-    assert agreed(puzzle).solutions == solutions

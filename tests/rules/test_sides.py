@@ -22,28 +22,16 @@ def piece(name: str, **sides: str) -> dict[str, Any]:
 
 #: "in" has two mates, and "any" lies against all.
 SEVERAL = {"rule": "mating-sides", "mates": {"in": ["out", "own"], "out": "in", "own": "in"}}
-WILD = {"rule": "mating-sides", "mates": [["in", "out"]], "wild": ["any"]}
-
 # Two fixed pieces side by side: "ab" fits or not, and "ba" fits or not.
 PAIRS = {
-    "equal one way": (
-        EQUAL,
-        piece("a", left="y", right="x"),
-        piece("b", left="x", right="z"),
-        1,
-    ),
     "unlabelled one way": (EQUAL, piece("a", right="x"), piece("b", left="y"), 1),
-    "labels on the rim are free": (EQUAL, piece("a", top="x"), piece("b", top="y"), 2),
     "in does not lie against its like": (
         MATES,
         piece("a", right="in"),
         piece("b", left="own"),
         1,
     ),
-    "its own mate": (MATES, piece("a", right="own"), piece("b", left="own"), 2),
-    "the other of two mates": (SEVERAL, piece("a", right="own"), piece("b", left="in"), 2),
     "mates of one label": (SEVERAL, piece("a", right="own"), piece("b", left="out"), 1),
-    "wild on the left": (WILD, piece("a", right="any"), piece("b", left="in"), 2),
     "wild among equals": (
         EQUAL | {"wild": ["any"]},
         piece("a", left="any", right="x"),
@@ -73,68 +61,6 @@ def test_two_pieces_side_by_side(
     assert assignments(puzzle) == solutions
 
 
-LINK = piece("link", left="a", right="b") | {"count": 2}  # two links do not fit together
-CHAIN = piece("link", left="a", right="a") | {"count": 2}
-STARS = {"name": "star", "sides": ["x", "y", "y", "y"], "count": 2, "turning": "rotate"}
-CASES = {
-    # The links must be apart: the blank is between them.
-    "a blank lies against anything": (["###"], [LINK], 1, 1),
-    "labels and a range never multiply": (["###"], [CHAIN], {"min": 0, "max": 3}, 3),
-    # The same in two places and with the blank at either end.
-    "two that turn, and a blank at an end": (
-        ["###"],
-        [STARS],
-        1,
-        2 * 10 + 4 * 4,  # with the blank between them each turns as it likes
-    ),
-}
-
-
-@pytest.mark.parametrize(("board", "pieces", "blanks", "solutions"), CASES.values(), ids=CASES)
-def test_equal_sides(
-    make_puzzle: Callable[..., Puzzle],
-    assignments: Counted,
-    board: list[str],
-    pieces: list[dict[str, Any]],
-    blanks: int | dict[str, int],
-    solutions: int,
-) -> None:
-    puzzle = make_puzzle(
-        board={"cells": board},
-        turning="fixed",
-        pieces=pieces,
-        rules=[EQUAL, {"rule": "cover", "blanks": blanks}],
-    )
-    assert assignments(puzzle) == solutions
-
-
-def domino(name: str, column: int, side: str, label: str) -> dict[str, Any]:
-    """A domino that lies across, with one label."""
-    sides = [{"cell": [0, column], "sides": {side: label}}]
-    return {"name": name, "cells": ["##"], "sides": sides}
-
-
-# One domino above the other. With the first on top its label is on the rim: that always fits.
-DOMINOES = {
-    "the same label at the same place": ("x", 0, 2),
-    "another label at the same place": ("y", 0, 1),
-    "another label further on": ("y", 1, 2),
-}
-
-
-@pytest.mark.parametrize(("label", "column", "solutions"), DOMINOES.values(), ids=DOMINOES)
-def test_labels_on_some_sides_of_larger_pieces(
-    make_puzzle: Callable[..., Puzzle],
-    assignments: Counted,
-    label: str,
-    column: int,
-    solutions: int,
-) -> None:
-    pieces = [domino("a", 0, "top", "x"), domino("b", column, "bottom", label)]
-    puzzle = make_puzzle(pieces=pieces, turning="fixed", rules=[EQUAL])
-    assert assignments(puzzle) == solutions
-
-
 def test_sides_inside_a_piece_meet_nothing(
     make_puzzle: Callable[..., Puzzle], assignments: Counted
 ) -> None:
@@ -146,32 +72,6 @@ def test_sides_inside_a_piece_meet_nothing(
         board={"cells": ["####"]}, turning="fixed", pieces=[bar, squares], rules=[EQUAL]
     )
     assert assignments(puzzle) == 1
-
-
-# The pair of triangles meets in one side; each of the two may be turned to any of its three.
-TRIANGLES = {
-    # in against out or own, and the other way round.
-    "two mates": (SEVERAL, ["in", "out", "own"], 2 + 2),
-    # in against out and any, out against in and any, any against all three.
-    "wild": (WILD, ["in", "out", "any"], 2 + 2 + 3),
-}
-
-
-@pytest.mark.parametrize(("rule", "labels", "solutions"), TRIANGLES.values(), ids=TRIANGLES)
-def test_triangles(
-    make_puzzle: Callable[..., Puzzle],
-    assignments: Counted,
-    rule: dict[str, Any],
-    labels: list[str],
-    solutions: int,
-) -> None:
-    puzzle = make_puzzle(
-        grid="triangle",
-        board={"cells": ["^v"]},
-        pieces=[{"name": "one", "sides": labels, "count": 2}],
-        rules=[rule],
-    )
-    assert assignments(puzzle) == solutions
 
 
 def test_labels_may_have_several_mates_or_lie_against_any(

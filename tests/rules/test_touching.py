@@ -12,53 +12,10 @@ from tests.agreement import Agreed
 
 MakePuzzle = Callable[..., Puzzle]
 Ask = Callable[[Puzzle], Agreed]
-Pieces = list[dict[str, Any]]
-
 AB = ["a", "b"]
-A, B, C = ({"name": name} for name in "abc")
-DOMINO = {"name": "b", "cells": ["##"]}
-ROW, BLOCK = ["####"], ["###", "###", "###"]
+A, B = ({"name": name} for name in AB)
 TOUCH = {"rule": "touching", "pieces": AB}
-APART = {"rule": "not-touching", "pieces": AB}
 ALL_APART = {"rule": "not-touching"}
-CORNERS = {"corners": True}
-# The rest of the board is blank. On three by three 12 pairs of cells touch by a side and 8 by a
-# corner only, of 36.
-CASES: dict[str, tuple[list[str], Pieces, dict[str, Any], int]] = {
-    "touching by a corner at least": (BLOCK, [A, B], TOUCH | CORNERS, 2 * (12 + 8)),
-    "apart by corners too": (BLOCK, [A, B], APART | CORNERS, 2 * (36 - 12 - 8)),
-    "four apart": (BLOCK, [A | {"count": 4}], ALL_APART, 5 + 1),
-    "not across a gap": (["#.#"], [A, B], TOUCH, 0),
-    # The blank is beside b: b is at an end, and the two a at the other.
-    "copies of one piece may touch": (ROW, [A | {"count": 2}, B], APART, 2),
-    "copies may not touch if no piece is named": (
-        ["#####"],
-        [A | {"count": 2}, B],
-        ALL_APART,
-        1,  # on every second cell; b looks like a
-    ),
-    "a third piece lies between": (["###"], [A, B, C], APART, 2),
-    "a domino touched by a corner": (
-        BLOCK[:2],
-        [A, DOMINO],
-        TOUCH | CORNERS,
-        4 * 4 + 2 * 2 + 4,
-    ),
-}
-
-
-@pytest.mark.parametrize(("board", "pieces", "rule", "solutions"), CASES.values(), ids=CASES)
-def test_touching(
-    make_puzzle: MakePuzzle,
-    agreed: Ask,
-    board: list[str],
-    pieces: Pieces,
-    rule: dict[str, Any],
-    solutions: int,
-) -> None:
-    rules = [{"rule": "cover", "blanks": {"min": 0, "max": 9}}, rule]
-    answer = agreed(make_puzzle(board={"cells": board}, pieces=pieces, rules=rules))
-    assert answer.solutions == solutions
 
 
 def test_a_rule_tells_apart_the_pieces_that_it_names(
@@ -72,45 +29,10 @@ def test_a_rule_tells_apart_the_pieces_that_it_names(
     assert (named.solutions, named.classes, named.labelled) == (2, 1, 2)
 
 
-def test_three_pieces_of_which_no_two_touch(make_puzzle: MakePuzzle, agreed: Ask) -> None:
-    # On five cells in a row the three have every second one, in any order.
-    rules = [APART | {"pieces": ["a", "b", "c"]}, {"rule": "cover", "blanks": 2}]
-    puzzle = make_puzzle(board={"cells": ["#####"]}, pieces=[A, B, C], rules=rules)
-    assert agreed(puzzle).solutions == 6
-
-
-# Squares that do not touch, as many as one likes. By hand: on three by three none; 9; 24 pairs;
-# 22, 6 and 1 of three, four and five (OEIS A006506 for sides, A063443 for corners).
-INDEPENDENT: dict[str, tuple[list[str], bool, int]] = {
-    "three by three": (BLOCK, False, 1 + 9 + 24 + 22 + 6 + 1),
-    "three by three, kings": (BLOCK, True, 35),
-}
-
-
-@pytest.mark.parametrize(
-    ("board", "corners", "solutions"), INDEPENDENT.values(), ids=INDEPENDENT
-)
-def test_any_number_that_do_not_touch(
-    make_puzzle: MakePuzzle, agreed: Ask, board: list[str], corners: bool, solutions: int
-) -> None:
-    every = {"min": 0, "max": 9}
-    rules = [{"rule": "cover", "blanks": every}, ALL_APART | {"corners": corners}]
-    puzzle = make_puzzle(
-        board={"cells": board}, pieces=[{"name": "one", "count": every}], rules=rules
-    )
-    assert agreed(puzzle).solutions == solutions
-
-
 # Two alike that do not touch: by a side, and by a corner.
 OTHER_GRIDS: dict[str, tuple[str, Any, int, int]] = {
     # Of 15 pairs of six triangles around a corner 6 have a common side, and all the corner.
     "a hexagon of triangles": ("triangle", ["^v^", "v^v"], 15 - 6, 0),
-    # The middle one touches all; of the six around it each touches two by a side.
-    "seven hexagons": ("hexagon", ["..#.#.", ".#.#.#", "..#.#."], 15 - 6, 15 - 6),
-    # A cube of eight: of 28 pairs 12 have a face in common, and all the corner in the middle.
-    "a cube": ("cube", [["##", "##"], ["##", "##"]], 28 - 12, 0),
-    # In a column of three the ends do not touch.
-    "a column of cubes": ("cube", [["#"], ["#"], ["#"]], 1, 1),
     # Of 28 pairs 3 touch in each layer and 4 across it. Only the columns at the ends of a strip
     # of four have no edge in common.
     "two strips of prisms": ("prism", [["^v^v"], ["^v^v"]], 28 - 10, 4),

@@ -51,13 +51,6 @@ def test_a_second_run_is_refused_until_the_first_has_ended(
         assert path.read_text() == "header\n"
 
 
-def test_readers_do_not_notice_it(files: Files, tmp_path: Path) -> None:
-    path = tmp_path / "all.jsonl"
-    with files.locked(path):
-        path.write_text("header\n")
-        assert path.read_text() == "header\n"
-
-
 def test_no_file_is_left_that_was_not_written(files: Files, tmp_path: Path) -> None:
     path = tmp_path / "all.jsonl"
     with pytest.raises(ValueError, match="stopped"), files.locked(path):

@@ -138,12 +138,3 @@ def test_a_stream_is_reported_while_an_element_is_made() -> None:
     for number in reported(made(), told.append):
         announce(PREPARING)  # by whoever takes the elements
         assert [each.subject for each in told] == list("012"[: number + 1])
-
-
-def test_a_stream_that_nobody_listens_to_is_the_same() -> None:
-    told: list[Progress] = []
-    with reporting_to(told.append):
-        stream = reported((announce(PREPARING) for _ in range(2)), None)
-        assert list(stream) == [None, None]
-        stream.close()
-    assert without_seconds(told) == [PREPARING]

@@ -90,22 +90,6 @@ def test_an_error_changes_nothing(file: Path) -> None:
     assert only(file)
 
 
-@pytest.mark.parametrize("fails", ["fsync", "replace"])
-@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EIO])
-def test_a_disk_that_cannot_take_it(
-    file: Path, monkeypatch: pytest.MonkeyPatch, fails: str, number: int
-) -> None:
-    def refuse(*_: object) -> None:
-        raise OSError(number, os.strerror(number))
-
-    monkeypatch.setattr(os, fails, refuse)
-    with pytest.raises(FileError) as caught:
-        write_file(file, b"new", overwrite=True)
-    assert str(caught.value) == f"{file}: cannot be written ({os.strerror(number)})"
-    assert file.read_bytes() == b"mine"
-    assert only(file)
-
-
 def test_a_folder_that_cannot_be_synced_is_no_error(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

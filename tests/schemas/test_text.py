@@ -28,10 +28,6 @@ def test_amounts_and_lists() -> None:
     ]
 
 
-def test_a_list_of_nothing_is_empty() -> None:
-    assert listed([]) == ""
-
-
 def test_numbers_with_their_nouns() -> None:
     assert [number_of(0, "cell"), number_of(1, "cell")] == ["0 cells", "1 cell"]
     assert number_of(9356, "solution") == "9,356 solutions"

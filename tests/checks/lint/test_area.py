@@ -40,19 +40,6 @@ IMPOSSIBLE: dict[str, Case] = {
         "pieces: the pieces have 2 cells, and the board has 3 cells to cover "
         "(1 open and 1 to 2 blank beside): 1 too few",
     ),
-    "no choice": (
-        ["#####"],
-        [],
-        [domino({"min": 0, "max": 3})],
-        "pieces: no choice of the pieces has 5 cells together, as the board has to cover",
-    ),
-    "too few of one side each": (
-        ["#######"],
-        ONE_SIDE_EACH,
-        TWO_SIDED,
-        "pieces: the pieces have at most 6 cells, and the board has 7 cells to cover: "
-        "1 too few",
-    ),
     "no choice of sides": (
         ["####"],
         ONE_SIDE_EACH,
@@ -71,12 +58,6 @@ IMPOSSIBLE: dict[str, Case] = {
 #: What is nearly the same, and can be solved.
 POSSIBLE: dict[str, Puzzled] = {
     "one side each": (["######"], ONE_SIDE_EACH, TWO_SIDED),
-    "a rule that is no help": (
-        ["#####"],
-        [{"rule": "use", "pieces": ["a", "b"], "count": 3}],
-        [bar("a", 1), bar("b", 2) | {"count": {"min": 0, "max": 2}}],
-    ),
-    "a range that can be": (["#####"], [], [domino({"min": 0, "max": 3}), {"name": "one"}]),
     "a piece on two parts": (
         ["#.#"],
         [],

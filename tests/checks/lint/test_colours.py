@@ -23,7 +23,6 @@ WHAT = (
 )
 
 SUSPECTED: dict[str, tuple[list[dict[str, Any]], dict[str, Any], str]] = {
-    "both colours": ([RED, BLUE, PLAIN], {}, WHAT.format("3 cells", "'red' and 'blue'", "'P'")),
     "one of two colours": (
         [RED, BLUE | {"count": 1}, PLAIN, {"name": "S", "colours": "grey"}],
         {},
@@ -43,7 +42,6 @@ SUSPECTED: dict[str, tuple[list[dict[str, Any]], dict[str, Any], str]] = {
 
 FINE: dict[str, tuple[list[dict[str, Any]], dict[str, Any]]] = {
     "the other piece has a colour of its own": ([RED, BLUE, PLAIN | {"colours": "grey"}], {}),
-    "fewer on the pieces": ([BLUE | {"count": 1}, PLAIN | {"count": 2}], {}),
     "a piece that may stay in the box": (
         [RED | {"count": {"min": 0, "max": 1}}, BLUE, PLAIN],
         {},

@@ -2,79 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from jigsat.checks.lint import places
-from jigsat.checks.lint.places import places_of
-from jigsat.checks.lint.side_types import SideTypes
-from jigsat.checks.rulebook import Rulebook
-from tests.checks.lint.cases import EQUAL, GREY_RIM, Make, card, domino, findings
-
-#: Rules and pieces on two rows of two cells, and the cells where the first piece can lie.
-PLACES: dict[str, tuple[dict[str, Any], set[tuple[int, ...]]]] = {
-    "anywhere": ({"pieces": [domino(2)]}, {(0, 1), (2, 3), (0, 2), (1, 3)}),
-    "not on an open cell": (
-        {"rules": [{"rule": "cover", "open": [[0, 0]]}], "pieces": [domino(1)]},
-        {(0, 2), (1, 2)},
-    ),
-    "on its colour": (
-        {
-            "board": {"cells": ["##", "##"], "colours": {"red": [[0, 0]]}},
-            "rules": [{"rule": "colours"}],
-            "pieces": [{"name": "b", "colours": "blue"}, {"name": "r", "count": 3}],
-        },
-        {(1,), (2,), (3,)},
-    ),
-    "with grey on the rim": (
-        {
-            "rules": [EQUAL, GREY_RIM],
-            "pieces": [card("a", "0aa0", turning="fixed"), card("b", "0aa0", count=3)],
-        },
-        {(0,)},
-    ),
-    "where a clue fixes it": (
-        {
-            "rules": [{"rule": "fixed", "piece": "a", "cells": [[1, 0]]}],
-            "pieces": [{"name": "a"}, {"name": "b", "count": 3}],
-        },
-        {(2,)},
-    ),
-    "not where a clue fixes another": (
-        {
-            "rules": [{"rule": "fixed", "piece": "b", "cells": [[1, 0]]}],
-            "pieces": [{"name": "a"}, {"name": "b", "count": 3}],
-        },
-        {(0,), (1,), (3,)},
-    ),
-    "not where it is forbidden": (
-        {
-            "rules": [{"rule": "forbidden", "piece": "a", "cells": [[1, 0]]}],
-            "pieces": [{"name": "a"}, {"name": "b", "count": 3}],
-        },
-        {(0,), (1,), (3,)},
-    ),
-    "with mates beside it": (
-        {
-            "rules": [EQUAL],
-            "turning": "fixed",
-            "pieces": [card("a", "xaax"), card("b", "aaaa", count=3)],
-        },
-        {(0,)},
-    ),
-}
-
-
-@pytest.mark.parametrize("case", PLACES.values(), ids=list(PLACES))
-def test_places_that_the_rules_leave(
-    make_puzzle: Make, case: tuple[dict[str, Any], set[tuple[int, ...]]]
-) -> None:
-    changes, expected = case
-    found = places_of(SideTypes(Rulebook(make_puzzle(**changes))))
-    assert found is not None
-    assert all(found.fits)
-    assert set(found.footprints[0]) == expected
+from tests.checks.lint.cases import Make, domino, findings
 
 
 def test_places_are_not_worked_out_if_that_takes_too_long(

@@ -12,8 +12,6 @@ from tests.checks.lint.cases import (
     GREY_RIM,
     Case,
     Make,
-    Puzzled,
-    assert_possible,
     assert_proved,
     card,
     findings,
@@ -70,15 +68,6 @@ IMPOSSIBLE: dict[str, Case] = {
     ),
 }
 
-#: What is nearly the same, and can be solved.
-POSSIBLE: dict[str, Puzzled] = {
-    "a rim that is even": (
-        ["##", "##"],
-        [EQUAL, GREY_RIM],
-        [card("a", "00aa", count=4)],
-    ),
-}
-
 #: Changes to a puzzle of two dominoes, and everything that is found.
 FINDINGS: dict[str, tuple[dict[str, Any], list[str]]] = {
     "too many straight edges": (
@@ -103,11 +92,6 @@ FINDINGS: dict[str, tuple[dict[str, Any], list[str]]] = {
 @pytest.mark.parametrize("case", IMPOSSIBLE.values(), ids=list(IMPOSSIBLE))
 def test_what_cannot_be_is_proved(make_puzzle: Make, case: Case) -> None:
     assert_proved(make_puzzle, case)
-
-
-@pytest.mark.parametrize("case", POSSIBLE.values(), ids=list(POSSIBLE))
-def test_what_can_be_is_not_called_wrong(make_puzzle: Make, case: Puzzled) -> None:
-    assert_possible(make_puzzle, case)
 
 
 @pytest.mark.parametrize("case", FINDINGS.values(), ids=list(FINDINGS))

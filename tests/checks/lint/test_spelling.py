@@ -24,13 +24,6 @@ FINDINGS: dict[str, tuple[dict[str, Any], list[str]]] = {
             "times",
         ],
     ),
-    "a letter that looks like another": (
-        {
-            "rules": [EQUAL],
-            "pieces": [card("a", ["in"] * 4, count=3), card("d", ["in", "in", "ln", "in"])],
-        },
-        ["suspicion at pieces[1].sides[2]: the label 'ln' stands once, and 'in' 15 times"],
-    ),
     "a misspelt face": (
         {
             "board": {"cells": ["######"]},
@@ -53,17 +46,6 @@ FINDINGS: dict[str, tuple[dict[str, Any], list[str]]] = {
         [
             "suspicion at pieces[1].sides[1]: no side of another piece fits the label "
             "'fish 2', which stands twice: it can only lie on the rim",
-        ],
-    ),
-    "a label that nothing fits": (
-        {
-            "board": {"cells": ["##"]},
-            "rules": [EQUAL],
-            "pieces": [card("a", "abcx"), card("b", "abca")],
-        },
-        [
-            "suspicion at pieces[0].sides[3]: no side of another piece fits the label 'x', "
-            "which stands once: it can only lie on the rim",
         ],
     ),
     "a label for the rim": (

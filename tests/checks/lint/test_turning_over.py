@@ -23,7 +23,6 @@ def asked(puzzle: Puzzle) -> list[str]:
 
 
 ASKED: dict[str, tuple[list[dict[str, Any]], str]] = {
-    "one piece": ([L, T], "piece 'L'"),
     "two pieces": ([L, Z, T], "pieces 'L' and 'Z'"),
     "one that says it and one that does not": (
         [{**L, "turning": "rotate"}, Z],
@@ -44,15 +43,10 @@ NOT_ASKED: dict[str, dict[str, Any]] = {
     "the puzzle says it": {"pieces": [L], "turning": "rotate"},
     "the piece says it": {"pieces": [{**L, "turning": "fixed"}]},
     "it is its own mirror image": {"pieces": [T]},
-    "one cell": {"pieces": [{"name": "dot", "count": 12}]},
-    "printed": {
-        "pieces": [{**L, "face": "sun"}],
-    },
     "labelled": {
         "pieces": [{**L, "sides": [{"cell": [0, 0], "sides": {"top": "in"}}]}],
         "rules": [{"rule": "equal-sides"}],
     },
-    "a complete set": {"pieces": [{"set": "one-sided", "size": 4}]},
     "in space": {
         "grid": "cube",
         "board": {"cells": [["##", "##"], ["##", "##"]]},

@@ -20,7 +20,6 @@ DOMINO = {"name": "I", "cells": ["##"], "turning": "fixed", "count": 2}
 CASES: dict[str, tuple[list[dict[str, Any]], dict[str, Any], int, int]] = {
     "two of one kind count once": ([DOMINO], {"rule": "cover", "open": [[0, 0]]}, 1, 2),
     "x shows at the top only": ([A], {"rule": "rim", "labels": ["y"]}, 2, 4),
-    "a piece elsewhere": ([B], {"rule": "forbidden", "piece": "b", "cells": [[1, 1]]}, 1, 4),
     "nothing else there": (
         [B, DOMINO],
         {"rule": "fixed", "piece": "b", "cells": [[1, 1]]},

@@ -141,13 +141,6 @@ def test_a_constraint_of_ones_own_leaves_what_brute_force_says(make_puzzle: Make
     assert len(found) == len(kept) == 2
 
 
-def test_a_variable_of_ones_own(make_puzzle: MakePuzzle) -> None:
-    opened = model(make_puzzle())
-    opened.cp_model.new_int_var(0, 5, "mine")
-    assert opened.variables[-1].name == "own"
-    assert [each.name for each in opened.variables[-1].members] == ["mine"]
-
-
 @pytest.mark.full
 def test_decoding_is_the_inverse_of_naming_what_is_used() -> None:
     for name in ("drive-ya-nuts", "tetracubes-2x2x8", "slothouber-graatsma"):
@@ -178,16 +171,6 @@ def test_a_callback_sees_what_looks_the_same_once(make_puzzle: MakePuzzle) -> No
     assert isinstance(opened.problem, Problem)
     assert opened.problem.has_lookalikes
     assert len(all_solutions(opened)) == len(BruteForce(puzzle).solutions) == 1
-
-
-def test_a_callback_that_fails_is_heard(make_puzzle: MakePuzzle) -> None:
-    class Failing(jigsat.SolutionCallback):
-        def on_solution(self, solution: AnySolution) -> None:
-            raise ValueError(len(solution.placements))
-
-    opened = model(make_puzzle())
-    with pytest.raises(ValueError, match="2"):
-        cp_model.CpSolver().solve(opened.cp_model, Failing(opened))
 
 
 def test_asking_in_the_words_of_the_puzzle() -> None:
@@ -317,7 +300,3 @@ def test_exact_cover_problems_in_their_words() -> None:
         opened.used_by(wrong)
     with pytest.raises(Unsupported, match="without variables for"):
         opened.used_by(Solution(placements=(PLACED,)))
-
-
-def test_every_family_has_a_meaning() -> None:
-    assert MEANING.keys() == set(ModelFamily)

@@ -14,7 +14,6 @@ from jigsat.models.decode import Decoder
 from jigsat.models.packing import packing_of
 from jigsat.models.problem import Chosen
 from jigsat.models.rectangles import RectangleProblem, rectangle_problem
-from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.engines.registry import engine_named
@@ -85,12 +84,6 @@ def test_only_what_is_alive(make_puzzle: MakePuzzle) -> None:
     assert len(every) == 2
     one = min(every)
     assert solutions(problem, one) == {one}
-
-
-def test_a_large_puzzle_has_a_small_model() -> None:
-    proto = RectangleModel(of_rectangles(load("calibron-12"))).model.proto
-    assert len(proto.variables) < 100
-    assert len(proto.constraints) < 100
 
 
 class TestBigRectangles:

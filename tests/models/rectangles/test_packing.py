@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 import pytest
 
-from jigsat.models.packing import Packing, Size, corners, packing_of
+from jigsat.models.packing import Packing, Size, packing_of
 from jigsat.schemas.errors import Unsupported
-from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 
 MakePuzzle = Callable[..., Puzzle]
@@ -36,11 +34,6 @@ def test_sizes_and_classes(make_puzzle: MakePuzzle) -> None:
     assert packing.sizes == ((Size(1, 2), Size(2, 1)), (Size(1, 3),))
     assert packing.turns[2] == {Size(2, 1): "0", Size(1, 2): "90"}
     assert packing.is_full
-
-
-def test_fixed_pieces_are_not_turned(make_puzzle: MakePuzzle) -> None:
-    packing = packed(make_puzzle(board=BOARD, pieces=[DOMINO], turning="fixed"))
-    assert packing.sizes == ((Size(1, 2),),)
 
 
 def test_what_may_turn_is_alike_if_there_is_no_room_to(make_puzzle: MakePuzzle) -> None:
@@ -75,19 +68,6 @@ def test_a_board_away_from_the_origin(make_puzzle: MakePuzzle) -> None:
 def test_what_is_no_packing(make_puzzle: MakePuzzle, changes: dict[str, Any]) -> None:
     fields = {"board": BOARD, "pieces": [DOMINO], "turning": "rotate-and-flip", **changes}
     assert packing_of(make_puzzle(**fields)) is None
-
-
-def test_other_grids_have_no_rectangles() -> None:
-    assert packing_of(load("tetrahexes-4x7")) is None
-    assert packing_of(load("slothouber-graatsma")) is None
-
-
-def test_corners() -> None:
-    mask = np.array([[1, 1, 1, 1], [1, 1, 0, 1], [1, 1, 1, 1]], np.bool_)
-    assert np.argwhere(corners(mask, Size(2, 2))).tolist() == [[0, 0], [1, 0]]
-    assert np.argwhere(corners(mask, Size(1, 4))).tolist() == [[0, 0], [2, 0]]
-    assert np.argwhere(corners(mask, Size(3, 1))).tolist() == [[0, 0], [0, 1], [0, 3]]
-    assert not corners(mask, Size(4, 1)).any()
 
 
 def test_two_cells_far_apart_need_no_table(make_puzzle: MakePuzzle) -> None:

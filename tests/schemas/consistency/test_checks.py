@@ -5,8 +5,6 @@ from typing import Any
 
 import pytest
 
-from tests.schemas.consistency.helpers import MakePuzzle
-
 
 def board(*wrap: Any) -> dict[str, Any]:
     """Two rows of three cells, glued to copies of themselves."""
@@ -47,32 +45,14 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"board": {"size": "2x2x1"}},
         "board.size: found the size 2×2×1, expected [rows, columns]",  # noqa: RUF001
     ),
-    "a size along two axes in space": (
-        {"grid": "cube", "board": {"size": [2, 2]}},
-        "board.size: found the size 2×2, expected [layers, rows, columns]",  # noqa: RUF001
-    ),
     "a size of triangles": (
         {"grid": "triangle", "board": {"size": [2, 2]}},
         "board.size: found the size 2×2, "  # noqa: RUF001
         "expected cells, drawn or listed: the triangle grid has no rectangles",
     ),
-    "a size of hexagons": (
-        {"grid": "hexagon", "board": {"cells": "2x2"}, "pieces": [{"name": "a"}]},
-        "board.cells: found the size 2×2, "  # noqa: RUF001
-        "expected cells, drawn or listed: the hexagon grid has no rectangles",
-    ),
     "a size in another unit beside cells": (
         {"board": {"size": [2.5, 2.5]}},
         "board.size: found the size 2.5×2.5, "  # noqa: RUF001
-        "expected whole numbers (another unit is for puzzles in which all has a size)",
-    ),
-    "a size in another unit beside a rule that counts cells": (
-        {
-            "board": {"size": [5, 2.5]},
-            "pieces": [{"name": "a", "size": [2, 2]}],
-            "rules": [{"rule": "cover", "blanks": 8.5, "open": [[0, 0]]}],
-        },
-        "board.size: found the size 5×2.5, "  # noqa: RUF001
         "expected whole numbers (another unit is for puzzles in which all has a size)",
     ),
     "blanks that are no whole number of cells": (
@@ -124,10 +104,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"pieces": [["AA"], ["BB"]]},
         "pieces: found layers of text art, expected rows: the square grid is flat",
     ),
-    "a picture of a piece that is larger than the board": (
-        {"pieces": "AAA/AA"},
-        "pieces: found 5 cells in 'A', expected at most 4, the size of the board",
-    ),
     "an order of layers in the plane": (
         {"layers": "bottom-up"},
         "layers: found 'bottom-up', expected no order of layers: the square grid is flat",
@@ -150,18 +126,9 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         board([0, 3], [0, 0]),
         "board.wrap[1]: found [0, 0], expected a move that brings cells onto other cells",
     ),
-    "a move onto cells that point the other way": (
-        {"grid": "triangle", "pieces": [{"name": "a"}], **board([0, 3])},
-        "board.wrap[0]: found [0, 3], expected a move that brings cells onto other cells",
-    ),
     "a copy that lies on the board": (
         board([0, 2]),
         "board.wrap: found a copy of [0, 0] that lies on another cell, "
-        "expected copies side by side",
-    ),
-    "two moves that differ by too little": (
-        board([2, 1], [2, 0]),
-        "board.wrap: found a copy of [0, 1] that lies on another cell, "
         "expected copies side by side",
     ),
     "a copy far away": (
@@ -173,10 +140,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"board": {"cells": ["#"], "wrap": [[0, 1], [10000, 0]]}, "pieces": [{"name": "a"}]},
         "board.wrap: found too many copies within reach of a piece, "
         "expected a larger board, or less",
-    ),
-    "a flipped copy": (
-        board(turned("flip", [0, 0], [0, 3])),
-        "board.wrap[0].turn: found 'flip', expected one of 0, 90, 180, 270",
     ),
     "a copy turned by a turn that is none of the whole grid": (
         {
@@ -248,33 +211,3 @@ def test_boards_and_rules_that_contradict_are_refused_in_one_sentence(
     refusal: Callable[..., str], changes: dict[str, Any], message: str
 ) -> None:
     assert refusal(**changes) == f"small.json: {message}"
-
-
-RIGHT: dict[str, dict[str, Any]] = {
-    "a rule of each family": {
-        "pieces": [{"name": "a", "face": "cat", "sides": {"top": "x"}}],
-        "rules": [
-            {"rule": "cover", "blanks": 3},
-            {"rule": "equal-sides"},
-            {"rule": "different-faces", "along": ["row", "column"]},
-        ],
-    },
-    "as it is": {},
-    "a board in two parts": {"board": {"cells": ["##.##"]}},
-    "a cylinder": board([0, 3]),
-    "a torus": board([0, 3], [2, 0]),
-    "a torus with a twist": board([0, 3], [2, 1]),
-    "a torus with a twist, by a long way": board([0, 3], [2, 100]),
-    "a move and its way back": board([0, 3], [0, -3]),
-    "a copy turned about the middle of a side": board(turned("180", [0, 0], [1, 5])),
-}
-
-
-@pytest.mark.parametrize("changes", RIGHT.values(), ids=RIGHT)
-def test_boards_and_rules_that_are_unusual_but_consistent_are_accepted(
-    make_puzzle: MakePuzzle, changes: dict[str, Any]
-) -> None:
-    puzzle = make_puzzle(**changes)
-    assert puzzle.cells
-    assert len(puzzle.shapes) == len(puzzle.pieces)
-    assert len(puzzle.rules) == len(changes.get("rules", ()))

@@ -27,18 +27,9 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         "rules[0].blanks: found 5 or more, "
         "expected at most 4, the number of cells that may be blank",
     ),
-    "more blanks than cells for them": (
-        cover(blanks={"min": 2, "max": 3}, blank_only_at=[[0, 0]]),
-        "rules[0].blanks: found 2 or more, "
-        "expected at most 1, the number of cells that may be blank",
-    ),
     "blanks outside the board": (
         cover(blanks=1, blank_only_at=[[0, 0], [0, 2]]),
         "rules[0].blank_only_at: found [0, 2], expected cells of the board",
-    ),
-    "no cells open": (
-        cover(open=[".."]),
-        "rules[0].open: found no cells, expected at least one cell, drawn as '#'",
     ),
     "a cell for blanks only and for none": (
         cover(blanks=1, blank_only_at=["#."], never_blank_at=["##"]),
@@ -48,11 +39,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a cell open and never blank": (
         cover(open=["#."], never_blank_at=["##"]),
         "rules[0].never_blank_at: found [0, 0], which is in 'open' too, "
-        "expected each cell in one of them",
-    ),
-    "a cell open and for blanks": (
-        cover(blanks=1, open=[".#"], blank_only_at=["##"]),
-        "rules[0].blank_only_at: found [0, 1], which is in 'open' too, "
         "expected each cell in one of them",
     ),
     "a board that is all open": (
@@ -73,14 +59,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         "rules[0].count: found 3 or more for region 'r', "
         "expected at most 2, the number of blanks that it may have",
     ),
-    "a range of blanks in a region upside down": (
-        regions({"r": ["##"]}, {"min": 2, "max": 1}),
-        "rules[0].count: found min 2 above max 1, expected min at most max",
-    ),
-    "no regions": (
-        regions({}, 1),
-        "rules[0].regions: found {}, expected at least 1 element",
-    ),
 }
 
 
@@ -97,9 +75,6 @@ RIGHT: dict[str, dict[str, Any]] = {
         {"rule": "blanks", "regions": {"r": ["##"], "s": ["#.", "#."]}, "count": 1},
         {"rule": "blanks", "regions": {"r": ["##"]}, "count": {"min": 0, "max": 9}},
     ),
-    "no blank in a region": regions({"r": ["##"]}, 0),
-    "blanks in a range": cover(blanks={"min": 0, "max": 4}),
-    "a range of blanks of one number": cover(blanks={"min": 4, "max": 4}),
     "blanks here, none there, and one cell open": cover(
         blanks=1, blank_only_at=[[0, 0]], never_blank_at=[[0, 1]], open=[[1, 1]]
     ),

@@ -8,16 +8,10 @@ import pytest
 from tests.schemas.consistency.helpers import NAMES, MakePuzzle, boxed
 
 DIFFERENT = "expected a different name for each piece (or one piece with a count)"
-FLIPPED = {"turning": "rotate-and-flip"}
-
 WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "no piece to be used": (
         boxed({"rule": "use", "pieces": ["c"], "count": 1}),
         f"rules[0].pieces[0]: found 'c', {NAMES}",
-    ),
-    "a piece to be used twice": (
-        boxed({"rule": "use", "pieces": ["spare", "spare"], "count": 1}),
-        "rules[0].pieces[1]: found 'spare' again, expected each piece once",
     ),
     "a range of use upside down": (
         boxed({"rule": "use", "pieces": ["spare"], "count": {"min": 1, "max": 0}}),
@@ -33,11 +27,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         "rules[0].count: found 1 or fewer, "
         "expected at least 2, because their own counts say so",
     ),
-    "a piece that a triangle grid draws otherwise": (
-        {"grid": "triangle", "pieces": [{"name": "a", "cells": ["^v", "^."]}]},
-        "pieces[0].cells[1]: found '^' in column 0, "
-        "expected '#' or 'v' or '.', since row 1 + column 0 is odd",
-    ),
     "two pieces of one name": (
         {"pieces": [{"name": "a"}, {"name": "b"}, {"name": "a"}]},
         "pieces[2].name: found 'a', the name of pieces[0], "
@@ -45,15 +34,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a piece in two parts": (
         {"pieces": [{"name": "a", "cells": ["#.#"]}]},
-        "pieces[0].cells: found cells of 'a' that are not connected, "
-        "expected one piece, connected by the sides of its cells (or 'connected': false)",
-    ),
-    "triangles that meet in a corner only": (
-        {
-            "grid": "triangle",
-            "board": {"cells": ["####"]},
-            "pieces": [{"name": "a", "cells": ["^.^"]}],
-        },
         "pieces[0].cells: found cells of 'a' that are not connected, "
         "expected one piece, connected by the sides of its cells (or 'connected': false)",
     ),
@@ -75,28 +55,9 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         "pieces[0].sides: found the label 'x' on the right side of [0, 0], inside the piece, "
         "expected labels on outer sides",
     ),
-    "a label inside the piece, on its back": (
-        {
-            **FLIPPED,
-            "pieces": [
-                {
-                    "name": "a",
-                    "cells": ["##"],
-                    "back": {"sides": [{"cell": [0, 1], "sides": {"left": "x"}}]},
-                }
-            ],
-            "rules": [{"rule": "equal-sides"}],
-        },
-        "pieces[0].back.sides: found the label 'x' on the left side of [0, 1], "
-        "inside the piece, expected labels on outer sides",
-    ),
     "more of a piece at least than at most": (
         {"pieces": [{"name": "a", "count": {"min": 2, "max": 1}}]},
         "pieces[0].count: found min 2 above max 1, expected min at most max",
-    ),
-    "more of a set at least than at most": (
-        {"pieces": [{"name": "a"}, {"set": "free", "size": 2, "count": {"min": 2, "max": 1}}]},
-        "pieces[1].count: found min 2 above max 1, expected min at most max",
     ),
     "a piece that is never used": (
         {"pieces": [{"name": "a", "count": {"min": 0, "max": 0}}]},
@@ -114,33 +75,17 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"pieces": [{"set": "free", "size": 2}] * 20},
         "pieces[12]: found another complete set, expected at most 12 of them",
     ),
-    "a set of pieces larger than the board": (
-        {"pieces": [{"name": "a"}, {"set": "free", "size": 5}]},
-        "pieces[1]: found 5 cells in 'F', expected at most 4, the size of the board",
-    ),
     "a set without what it does not have": (
         {"pieces": [{"set": "free", "size": 3, "without": ["I", "C"]}]},
         "pieces[0].without[1]: found 'C', expected one of I (###), L (##/#.)",
-    ),
-    "a set without a piece twice": (
-        {"pieces": [{"set": "free", "size": 3, "without": ["I", "I"]}]},
-        "pieces[0].without[1]: found 'I' again, expected each piece once",
     ),
     "a set without any of its pieces": (
         {"pieces": [{"name": "a"}, {"set": "free", "size": 3, "without": ["I", "L"]}]},
         "pieces[1].without: found all pieces of the set, expected some of them",
     ),
-    "a set of more shapes than there is time for": (
-        {"grid": "cube", "pieces": [{"set": "one-sided", "size": 7}]},
-        "pieces[0].size: found 7, expected a size with fewer than 12,000 shapes",
-    ),
     "a group with a piece that is not there": (
         {"pieces": [{"name": "a"}, {"name": "b"}], "stay_together": [["a", "c"]]},
         "stay_together[0][1]: found 'c', expected one of a, b",
-    ),
-    "a group of numbers with a piece that is not there": (
-        {"pieces": [{"name": "a"}, {"name": "b"}], "stay_together": [["b"], {"c": 2}]},
-        "stay_together[1]: found 'c', expected one of a, b",
     ),
     "a group with a piece twice": (
         {"pieces": [{"name": "a"}], "stay_together": [["a", "a"]]},
@@ -155,18 +100,9 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"pieces": [{"name": "a", "face": "cat", "attributes": {"face": "dog"}}]},
         "pieces[0].attributes.face: found 'dog' beside the face 'cat', expected the face once",
     ),
-    "a face typed twice on the back": (
-        {
-            **FLIPPED,
-            "pieces": [{"name": "a", "back": {"face": "cat", "attributes": {"face": "dog"}}}],
-        },
-        "pieces[0].back.attributes.face: found 'dog' beside the face 'cat', "
-        "expected the face once",
-    ),
 }
 
 
-@pytest.mark.full(but=22)
 @pytest.mark.parametrize(("changes", "message"), WRONG.values(), ids=WRONG)
 def test_pieces_that_contradict_are_refused_in_one_sentence(
     refusal: Callable[..., str], changes: dict[str, Any], message: str
@@ -174,16 +110,18 @@ def test_pieces_that_contradict_are_refused_in_one_sentence(
     assert refusal(**changes) == f"small.json: {message}"
 
 
+@pytest.mark.full
+def test_a_set_of_more_shapes_than_there_is_time_for(refusal: Callable[..., str]) -> None:
+    told = "pieces[0].size: found 7, expected a size with fewer than 12,000 shapes"
+    pieces = [{"set": "one-sided", "size": 7}]
+    assert refusal(grid="cube", pieces=pieces) == f"small.json: {told}"
+
+
 RIGHT: dict[str, dict[str, Any]] = {
     "as many used as must be": boxed(
         {"rule": "use", "pieces": ["spare", "twin"], "count": {"min": 0, "max": 2}}
     ),
-    "as many used as there are": boxed({"rule": "use", "pieces": ["spare", "b"], "count": 2}),
     "a piece as large as the board": {"pieces": [{"name": "a", "cells": ["##", "##"]}]},
-    "a piece that may stay in the box": {
-        "pieces": [{"name": "a", "count": {"min": 0, "max": 1}}]
-    },
-    "pieces that are too many for the board": {"pieces": [{"name": "a", "count": 100}]},
     "a back that differs in nothing": {
         "pieces": [{"name": "a", "turning": "rotate-and-flip", "back": {}}]
     },
@@ -191,7 +129,6 @@ RIGHT: dict[str, dict[str, Any]] = {
         "pieces": [{"name": "a"}, {"name": "b"}],
         "stay_together": [{"a": 3, "b": 1}, ["b"]],
     },
-    "faces without a rule": {"pieces": [{"name": "a", "face": "cat"}, {"name": "b"}]},
 }
 
 

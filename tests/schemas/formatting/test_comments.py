@@ -20,23 +20,6 @@ LAYOUTS = {
         '// a tray\n{"name": "x", // mine\n"title": "y" /* yours */}\n// the end',
         '// a tray\n{\n  "name": "x", // mine\n  "title": "y" /* yours */\n}\n// the end\n',
     ),
-    "in a list on one line": (
-        '{"size": [3, /* wide */ 4 /* high */]}',
-        '{\n  "size": [3, /* wide */ 4 /* high */]\n}\n',
-    ),
-    "behind an opening bracket": (
-        '{"pieces": [ // oak\n{"name": "A"}]}',
-        '{\n  "pieces": [ // oak\n    {"name": "A"}\n  ]\n}\n',
-    ),
-    "below the last piece": (
-        '{"pieces": [{"name": "A"},\n// and B is lost\n]}',
-        '{\n  "pieces": [\n    {"name": "A"}\n    // and B is lost\n  ]\n}\n',
-    ),
-    "in a piece": (
-        '{"pieces": [{"name": "A", // bent\n"sides": ["x", "y"]}]}',
-        '{\n  "pieces": [\n    {\n      "name": "A", // bent\n'
-        '      "sides": ["x", "y"]\n    }\n  ]\n}\n',
-    ),
     "behind a piece": (
         '{"pieces": [{"name": "A"}, // bent\n{"name": "B"} // new\n]}',
         '{\n  "pieces": [\n    {"name": "A"}, // bent\n    {"name": "B"} // new\n  ]\n}\n',
@@ -65,7 +48,6 @@ LAYOUTS = {
         '\n\n{\n\n"a": 1,\n\n\n"b": 2,\n// c\n\n"c": 3\n\n}\n\n\n',
         '{\n  "a": 1,\n\n  "b": 2,\n  // c\n\n  "c": 3\n}\n',
     ),
-    "commas after the last": ('{"a": [1, 2,],}', '{\n  "a": [1, 2]\n}\n'),
     "of Windows": (
         '\ufeff{"a": 1, // one\r\n"b": [\r\n]}\r\n',
         '{\n  "a": 1, // one\n  "b": []\n}\n',
@@ -83,12 +65,8 @@ def test_comments_stay(layout: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "found"),
     [
-        (b"", "an empty file"),
         (b'{"a": 1 "b": 2}', "comma"),
-        (b"{'a': 1}", "the mark '"),
-        (b'{"a": 1', "never closed"),
         (b'{"a": 1, "a": 2}', "the key 'a' twice"),
-        (b'{"a": True}', "True"),
         ("{}".encode("utf-16"), "UTF-16"),
         (b"[" * 900 + b"]" * 900, "nested too deeply"),
     ],

@@ -4,21 +4,16 @@ from typing import Any
 
 import pytest
 
-from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.box import PieceSet
 from jigsat.schemas.fields.piece import Piece, Turning
-from jigsat.schemas.geometry.polyforms import MAX_SHAPES, complete_set
+from jigsat.schemas.geometry.polyforms import complete_set
 from jigsat.schemas.geometry.shapes import orientations
-from jigsat.schemas.grids.grid import Grid, add
+from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.plane import SQUARE, plane
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.parsing.geometry import shape_of
-from tests.mistakes import in_short
 
 TRIANGLE = plane("triangle")
-
-HEXAGON = plane("hexagon")
 
 
 def pieces(grid: Grid, kind: str, size: int, **keys: Any) -> tuple[Piece, ...]:
@@ -109,20 +104,6 @@ PENTOMINOES = {
 }
 
 
-def test_tetrasticks_have_their_usual_names() -> None:
-    sticks = GRIDS["sticks-square"]
-    names = [piece.name for piece in pieces(sticks, "free", 4)]
-    assert names == list("FHIJLNOPRTUVWXYZ")
-    # A tee is a line of two sticks on a line of two others.
-    (tee,) = (piece for piece in pieces(sticks, "free", 4) if piece.name == "T")
-    cells = {sticks.point(cell) for cell in tee.cells}
-    beside = [(cell, add(cell, step)) for cell in cells for step in sticks.sides(cell).values()]
-    in_line = [there for here, there in beside if sticks.form(here) is sticks.form(there)]
-    assert sum(there in cells for there in in_line) == 4
-    # Nine of them are not their own mirror images.
-    assert len(pieces(sticks, "one-sided", 4)) == 25
-
-
 def test_pentominoes_have_their_usual_names() -> None:
     named = {piece.name: piece for piece in pieces(SQUARE, "free", 5)}
     assert sorted(named) == list("FILNPTUVWXYZ")
@@ -179,26 +160,3 @@ def test_pieces_can_be_left_out_and_counted() -> None:
     assert all(piece.count == some[0].count for piece in some)
     assert some[0].count != 1
     assert pieces(SQUARE, "free", 1, without=["A"]) == ()
-
-
-WRONG = {
-    "a piece that the set does not have": (
-        (SQUARE, "free", 5, ["X", "A"]),
-        "pieces[0].without[1]: found 'A', expected one of F, I, L, N, P, T, U, V, W, X, Y, Z",
-    ),
-    "too many polycubes": (
-        (CUBE, "one-sided", 8, []),
-        f"pieces[0].size: found 8, expected a size with fewer than {MAX_SHAPES:,} shapes",
-    ),
-}
-
-
-@pytest.mark.full
-@pytest.mark.parametrize(("wanted", "message"), WRONG.values(), ids=WRONG)
-def test_a_wrong_set_is_refused_in_one_sentence(
-    wanted: tuple[Grid, str, int, list[str]], message: str
-) -> None:
-    grid, kind, size, without = wanted
-    with pytest.raises(DataError) as caught:
-        pieces(grid, kind, size, without=without)
-    assert in_short(caught.value) == message

@@ -37,22 +37,6 @@ def sides(*named_sides: str) -> list[tuple[Coordinates, str]]:
 
 #: A board, and its loops from the first side in the order of the drawing.
 LOOPS: dict[str, tuple[Surface, list[list[tuple[Coordinates, str]]]]] = {
-    "a square": (
-        surface(SQUARE, ["##", "##"]),
-        [
-            sides(
-                *("0 0 top", "0 1 top", "0 1 right", "1 1 right"),
-                *("1 1 bottom", "1 0 bottom", "1 0 left", "0 0 left"),
-            )
-        ],
-    ),
-    "two squares that touch in a corner": (
-        surface(SQUARE, ["#.", ".#"]),
-        [
-            sides("0 0 top", "0 0 right", "0 0 bottom", "0 0 left"),
-            sides("1 1 top", "1 1 right", "1 1 bottom", "1 1 left"),
-        ],
-    ),
     "an inner corner": (
         surface(SQUARE, ["#.", "##"]),
         [
@@ -65,13 +49,6 @@ LOOPS: dict[str, tuple[Surface, list[list[tuple[Coordinates, str]]]]] = {
     "triangles": (
         surface(TRIANGLE, ["^v^"]),
         [sides("0 0 bottom", "0 0 left", "0 1 top", "0 2 right", "0 2 bottom")],
-    ),
-    "triangles that touch in a corner": (
-        surface(TRIANGLE, ["^.^"]),
-        [
-            sides("0 0 right", "0 0 bottom", "0 0 left"),
-            sides("0 2 right", "0 2 bottom", "0 2 left"),
-        ],
     ),
     "hexagons": (
         surface(HEXAGON, ["#.#"]),
@@ -122,13 +99,10 @@ def test_around_a_hole_the_cells_are_on_the_right_hand() -> None:
 
 #: A board, and how long its loops are.
 LENGTHS: dict[str, tuple[Surface, list[int]]] = {
-    "two parts": (surface(SQUARE, ["#.##"]), [4, 6]),
     "two holes that touch in a corner": (
         surface(SQUARE, ["####", "#.##", "##.#", "####"]),
         [8, 16],
     ),
-    "two holes apart": (surface(SQUARE, ["#####", "#.#.#", "#####"]), [4, 4, 16]),
-    "a triangle of side three": (surface(TRIANGLE, ["..^..", ".^v^.", "^v^v^"]), [9]),
     "six hexagons around a hole": (surface(HEXAGON, ["..#.#.", ".#...#", "..#.#."]), [6, 18]),
     "a cylinder with a hole": (surface(SQUARE, ["###", "#.#", "###"], [0, 3]), [3, 3, 4]),
 }

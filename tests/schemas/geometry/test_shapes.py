@@ -18,14 +18,9 @@ from jigsat.schemas.geometry.shapes import (
     ways_to_lie,
 )
 from jigsat.schemas.grids.grid import Grid, Vector, subtract
-from jigsat.schemas.grids.plane import SQUARE, plane
+from jigsat.schemas.grids.plane import SQUARE
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.parsing.cells import cells_of
-
-TRIANGLE = plane("triangle")
-
-HEXAGON = plane("hexagon")
 
 #: The twelve pentominoes: picture, orientations with flips, orientations without.
 PENTOMINOES = {
@@ -43,37 +38,6 @@ PENTOMINOES = {
     "Z": (["##.", ".#.", ".##"], 4, 2),
 }
 
-POLYIAMONDS = {
-    "moniamond": (["^"], 2, 2),
-    "diamond": (["^v"], 3, 3),
-    "triamond": (["^v^"], 6, 6),
-    "tetriamond triangle": (["..^.", ".^v^"], 2, 2),
-    "tetriamond parallelogram": (["^v^v"], 6, 3),
-    "hexiamond hexagon": (["^v^", "v^v"], 1, 1),
-}
-
-
-TETRAHEXES = {
-    "bar": (["#.#.#.#"], 3, 3),
-    "propeller": (["#...", ".#.#", "#..."], 2, 2),
-    "rhombus": (["#.#.", ".#.#"], 3, 3),
-    "arch": (["..#.#.", ".#...#"], 6, 6),
-    "hook": (["#.#.#.", ".....#"], 12, 6),
-    "zigzag": (["#.#...", "...#.#"], 6, 3),
-    "wave": (["#.#...#", "...#.#."], 12, 6),
-}
-
-#: The seven pieces of the Soma cube, layer by layer, with flips and without.
-SOMA = {
-    "V": ([["##", "#."]], 12, 12),
-    "L": ([["###", "#.."]], 24, 24),
-    "T": ([["###", ".#."]], 12, 12),
-    "Z": ([["##.", ".##"]], 12, 12),
-    "A": ([["##", "#."], [".#", ".."]], 24, 12),
-    "B": ([["##", "#."], ["..", "#."]], 24, 12),
-    "P": ([["##", "#."], ["#.", ".."]], 8, 8),
-}
-
 
 def drawn(grid: Grid, rows: list[str]) -> Shape:
     return make_shape(grid.point(cell) for cell in cells_of(grid, rows, "art"))
@@ -89,37 +53,6 @@ def test_pentominoes_have_their_known_orientations(
     assert len(orientations(SQUARE, shape, Turning.ROTATE_AND_FLIP)) == all_ways
     assert len(orientations(SQUARE, shape, Turning.ROTATE)) == turned_only
     assert len(orientations(SQUARE, shape, Turning.FIXED)) == 1
-
-
-@pytest.mark.parametrize(
-    ("rows", "all_ways", "turned_only"), POLYIAMONDS.values(), ids=POLYIAMONDS
-)
-def test_polyiamonds_have_their_known_orientations(
-    rows: list[str], all_ways: int, turned_only: int
-) -> None:
-    shape = drawn(TRIANGLE, rows)
-    assert len(orientations(TRIANGLE, shape, Turning.ROTATE_AND_FLIP)) == all_ways
-    assert len(orientations(TRIANGLE, shape, Turning.ROTATE)) == turned_only
-
-
-@pytest.mark.parametrize(
-    ("rows", "all_ways", "turned_only"), TETRAHEXES.values(), ids=TETRAHEXES
-)
-def test_tetrahexes_have_their_known_orientations(
-    rows: list[str], all_ways: int, turned_only: int
-) -> None:
-    shape = drawn(HEXAGON, rows)
-    assert len(orientations(HEXAGON, shape, Turning.ROTATE_AND_FLIP)) == all_ways
-    assert len(orientations(HEXAGON, shape, Turning.ROTATE)) == turned_only
-
-
-@pytest.mark.parametrize(("layers", "all_ways", "turned_only"), SOMA.values(), ids=SOMA)
-def test_pieces_of_the_soma_cube_have_their_known_orientations(
-    layers: list[list[str]], all_ways: int, turned_only: int
-) -> None:
-    shape = make_shape(CUBE.point(cell) for cell in cells_of(CUBE, layers, "art"))
-    assert len(orientations(CUBE, shape, Turning.ROTATE_AND_FLIP)) == all_ways
-    assert len(orientations(CUBE, shape, Turning.ROTATE)) == turned_only
 
 
 def test_a_flipped_piece_shows_its_back() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.grids.grid import Grid, Point, add, opposite
-from jigsat.schemas.grids.plane import SQUARE, plane
+from jigsat.schemas.grids.plane import plane
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.parsing.cells import cells_of
@@ -24,31 +24,6 @@ PLANE = {name: grid for name, grid in GRIDS.items() if grid.axes == ("row", "col
 #: The sides that separate the lines of a direction: crossing one of them, and only then, one
 #: comes to the next line.
 BORDERS = {
-    ("square", "row"): {"square top", "square bottom"},
-    ("square", "column"): {"square left", "square right"},
-    ("square", "rising"): {"square top", "square right", "square bottom", "square left"},
-    ("square", "falling"): {"square top", "square right", "square bottom", "square left"},
-    ("triangle", "row"): {"up bottom", "down top"},
-    ("triangle", "rising"): {"up left", "down right"},
-    ("triangle", "falling"): {"up right", "down left"},
-    ("hexagon", "row"): {
-        *("hexagon top right", "hexagon top left"),
-        *("hexagon bottom right", "hexagon bottom left"),
-    },
-    ("hexagon", "rising"): {
-        *("hexagon top left", "hexagon left"),
-        *("hexagon bottom right", "hexagon right"),
-    },
-    ("hexagon", "falling"): {
-        *("hexagon top right", "hexagon right"),
-        *("hexagon bottom left", "hexagon left"),
-    },
-    ("cube", "layer"): {"cube top", "cube bottom"},
-    ("cube", "slice"): {"cube back", "cube front"},
-    ("cube", "wall"): {"cube left", "cube right"},
-    ("cube", "pillar"): {"cube back", "cube front", "cube left", "cube right"},
-    ("cube", "column"): {"cube top", "cube bottom", "cube left", "cube right"},
-    ("cube", "row"): {"cube top", "cube bottom", "cube back", "cube front"},
     ("prism", "layer"): {"up top", "up bottom", "down top", "down bottom"},
     ("prism", "row wall"): {"up front", "down back"},
     ("prism", "rising wall"): {"up left", "down right"},
@@ -69,71 +44,6 @@ BORDERS = {
         *("up top", "up bottom", "down top", "down bottom"),
         *("up right", "down left"),
     },
-    ("tetrakis", "row"): {"triangle top", "triangle 3 bottom"},
-    ("tetrakis", "column"): {"triangle 2 right", "triangle 4 left"},
-    ("tetrakis", "rising"): {
-        *("triangle bottom right", "triangle 2 top left"),
-        *("triangle 3 top left", "triangle 4 bottom right"),
-    },
-    ("tetrakis", "falling"): {
-        *("triangle bottom left", "triangle 2 bottom left"),
-        *("triangle 3 top right", "triangle 4 top right"),
-    },
-}
-
-#: The sides that lie in the lines of a direction; all others separate these.
-WITHIN = {
-    "layer": ("back", "right", "front", "left"),
-    "falling wall": (
-        *("bottom back left", "bottom front right"),
-        *("top back left", "top front right"),
-    ),
-    "rising wall": (
-        *("bottom back right", "bottom front left"),
-        *("top back right", "top front left"),
-    ),
-    "back slope": (
-        *("left", "right", "bottom back left", "bottom back right"),
-        *("top front left", "top front right"),
-    ),
-    "front slope": (
-        *("left", "right", "bottom front left", "bottom front right"),
-        *("top back left", "top back right"),
-    ),
-    "left slope": (
-        *("back", "front", "bottom back left", "bottom front left"),
-        *("top back right", "top front right"),
-    ),
-    "right slope": (
-        *("back", "front", "bottom back right", "bottom front right"),
-        *("top back left", "top front left"),
-    ),
-    "row": ("left", "right"),
-    "column": ("back", "front"),
-    "back left edge": ("bottom back left", "top front right"),
-    "back right edge": ("bottom back right", "top front left"),
-    "front right edge": ("bottom front right", "top back left"),
-    "front left edge": ("bottom front left", "top back right"),
-}
-AROUND_HEXAGONS = {
-    line: {
-        side.replace("top", "back").replace("bottom", "front")
-        for side in BORDERS["hexagon", line]
-    }
-    for line in HEXAGON.lines
-}
-LEVEL = {"hexagon top", "hexagon bottom"}
-BORDERS |= {
-    ("hexagonal-prism", "layer"): LEVEL,
-    ("hexagonal-prism", "pillar"): {*chain.from_iterable(AROUND_HEXAGONS.values())},
-    **{("hexagonal-prism", f"{line} wall"): sides for line, sides in AROUND_HEXAGONS.items()},
-    **{("hexagonal-prism", line): sides | LEVEL for line, sides in AROUND_HEXAGONS.items()},
-}
-BORDERS |= {
-    ("sphere", line): {
-        f"ball {side}" for side in sphere().sides((0, 0, 0)) if side not in within
-    }
-    for line, within in WITHIN.items()
 }
 
 
@@ -181,12 +91,6 @@ def test_a_cell_is_connected_with_its_neighbours_only(grid: Grid) -> None:
     assert all(grid.connected([point, other]) == (other in near) for other in beyond)
 
 
-def test_every_direction_of_every_grid_has_its_borders_in_the_table() -> None:
-    # But for sticks: other lines than their own do not pass through them.
-    grids = [grid for grid in GRIDS.values() if not grid.forms[0].ends]
-    assert set(BORDERS) == {(grid.name, line) for grid in grids for line in grid.lines}
-
-
 @pytest.mark.parametrize(("place", "borders"), BORDERS.items(), ids=map(" ".join, BORDERS))
 def test_lines_are_separated_by_their_borders_only(
     place: tuple[str, str], borders: set[str]
@@ -202,16 +106,6 @@ def test_lines_are_separated_by_their_borders_only(
 
 #: A board, and how many of its cells stand in each line of every direction.
 LINES: dict[str, tuple[Grid, list[str], dict[str, list[int]]]] = {
-    "a square of three": (
-        SQUARE,
-        ["###"] * 3,
-        {
-            "row": [3, 3, 3],
-            "column": [3, 3, 3],
-            "rising": [1, 1, 2, 2, 3],
-            "falling": [1, 1, 2, 2, 3],
-        },
-    ),
     "a triangle of side four": (
         TRIANGLE,
         ["....^....", "...^v^...", "..^v^v^..", ".^v^v^v^."],
@@ -222,24 +116,11 @@ LINES: dict[str, tuple[Grid, list[str], dict[str, list[int]]]] = {
         ["..#.#.", ".#.#.#", "..#.#."],
         {"row": [2, 2, 3], "rising": [2, 2, 3], "falling": [2, 2, 3]},
     ),
-    "a square of two, in half squares": (
-        GRIDS["tetrakis"],
-        [".#..#.", "#.##.#", ".#..#."] * 2,
-        {
-            **{"row": [8, 8], "column": [8, 8]},
-            **{"rising": [2, 2, 6, 6], "falling": [2, 2, 6, 6]},
-        },
-    ),
     # Of sticks that point another way each is alone.
     "a window of four panes": (
         GRIDS["sticks-square"],
         [".#.#", "#.#.#", ".#.#", "#.#.#", ".#.#"],
         {"row": [1] * 6 + [2] * 3, "column": [1] * 6 + [2] * 3},
-    ),
-    "a triangle of nine sticks": (
-        GRIDS["sticks-triangle"],
-        ["", "...#.#", "....#", ".#.#.#.#", "..#...#"],
-        dict.fromkeys(["row", "rising", "falling"], [1] * 7 + [2]),
     ),
 }
 

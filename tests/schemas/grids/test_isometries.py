@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +15,6 @@ from jigsat.checks.lint.finding import Severity
 from jigsat.schemas.fields.box import PieceSet
 from jigsat.schemas.geometry.polyforms import complete_set
 from jigsat.schemas.geometry.surface import Motion, composed, inverse
-from jigsat.schemas.grids import plane
 from jigsat.schemas.grids.grid import Grid, Point, Turn
 from jigsat.schemas.grids.own import own_grid
 from jigsat.schemas.puzzle import Puzzle
@@ -27,8 +25,6 @@ Make = Callable[..., Puzzle]
 Corner = Sequence[Fraction | int | str]
 Typed = dict[str, Any]
 
-#: Four corners of a cell, and what bends its lower and left side; the others fit to them.
-SQUARE = ((0, 0), (1, 0), (1, 1), (0, 1))
 HEXAGONAL = ((2, 1), (1, 2))
 WIDE, LEVEL = ((2, 0), (0, 3)), ((1, 0), (0, 1))
 
@@ -94,17 +90,6 @@ def by_vectors(
     return typed(lattice, {name: [*map(within, cells[name])] for name in cells})
 
 
-#: Triangles, each side bent in from below to above: the ones grow, the others shrink.
-SWOLLEN = {
-    "up": [
-        *((0, 0), ("13/24", "-1/12"), (1, 0)),
-        *(("13/24", "13/24"), (0, 1), ("-1/12", "13/24")),
-    ],
-    "down": [
-        *((1, 0), ("11/12", "13/24"), (1, 1)),
-        *(("13/24", "11/12"), (0, 1), ("13/24", "13/24")),
-    ],
-}
 CAIRO = {
     "up": [("-1/6", "-1/6"), ("1/6", "1/6"), ("1/2", 0), ("1/3", "-1/3"), (0, "-1/2")],
     "down": [("1/6", "1/6"), ("-1/6", "-1/6"), ("-1/2", 0), ("-1/3", "1/3"), (0, "1/2")],
@@ -120,35 +105,8 @@ GROUPS: dict[str, tuple[Typed, int, int]] = {
     "p1": (typed(WIDE, bent(["1/4 1/9"])), 1, 0),
     "p2": (typed(WIDE, bent(["1/4 1/9", "3/4 -1/9"], ["1/4 1/9", "3/4 -1/9"])), 2, 0),
     "pm": (typed(WIDE, bent(["1/2 1/9"])), 2, 1),
-    "pg": (
-        typed(
-            WIDE,
-            {
-                "a": [(0, 0), ("1/4", "1/9"), (1, 0), (1, "1/2"), ("3/4", "11/18"), (0, "1/2")],
-                "b": [
-                    (0, "1/2"),
-                    ("3/4", "11/18"),
-                    (1, "1/2"),
-                    (1, 1),
-                    ("1/4", "10/9"),
-                    (0, 1),
-                ],
-            },
-        ),
-        *(2, 1),
-    ),
     "cm": (typed(((3, 1), (1, 3)), bent(["1/2 1/9"], ["1/2 1/9"])), 2, 1),
     "pmm": (typed(WIDE, bent()), 4, 2),
-    "pmg": (
-        typed(
-            WIDE,
-            {
-                "a": [(0, 0), (1, 0), ("5/4", "1/2"), ("1/4", "1/2")],
-                "b": [("1/4", "1/2"), ("5/4", "1/2"), (1, 1), (0, 1)],
-            },
-        ),
-        *(4, 2),
-    ),
     "pgg": (by_vectors(LEVEL, ((4, 0), (-1, 1)), HERRINGBONE), 4, 2),
     "cmm": (typed(((3, 1), (1, 3)), bent()), 4, 2),
     "p4": (typed(LEVEL, bent(["1/4 1/9", "3/4 -1/9"], ["1/4 -1/9", "3/4 1/9"])), 4, 0),
@@ -156,7 +114,6 @@ GROUPS: dict[str, tuple[Typed, int, int]] = {
     "p4g": (typed(((18, 0), (0, 18)), CAIRO), 8, 4),
     "p3": (typed(HEXAGONAL, hexagons("1/4 1/9")), 3, 0),
     "p31m": (typed(HEXAGONAL, hexagons("1/2 1/9")), 6, 3),
-    "p3m1": (typed(HEXAGONAL, SWOLLEN), 6, 3),
     "p6": (typed(HEXAGONAL, hexagons("1/4 1/9", "3/4 -1/9")), 6, 0),
     "p6m": (typed(HEXAGONAL, hexagons()), 12, 6),
 }
@@ -249,25 +206,6 @@ def repeated(table: Typed, basis: Sequence[tuple[int, int]]) -> Typed:
     return by_vectors(table["lattice"], basis, cells)
 
 
-def as_typed(name: str) -> Typed:
-    """The table of a grid that has a name."""
-    text = Path(plane.__file__).with_name("tables.json").read_text(encoding="utf-8")
-    table: Typed = json.loads(text)[name]
-    return {key: each for key, each in table.items() if key in ("lattice", "cells", "orbit")}
-
-
-def snub_hexagons() -> Typed:
-    """Every seventh point of a lattice of triangles is the middle of a hexagon."""
-    hexagon = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
-    cells: dict[str, Sequence[Corner]] = {"hexagon": hexagon}
-    for n in range(7):
-        one, other = (n + 1, 0), (n, 1)
-        for name, corner in ((f"up {n}", (n, 0)), (f"down {n}", (n + 1, 1))):
-            if all((x + 5 * y) % 7 for x, y in (one, other, corner)):
-                cells[name] = [one, other, corner]
-    return by_vectors(HEXAGONAL, ((2, 1), (-1, 3)), cells)
-
-
 HOUSES = {
     "up": [(0, 0), (1, 0), (1, 1), ("1/2", "3/2"), (0, 1)],
     "down": [(1, 1), ("3/2", "3/2"), ("3/2", "5/2"), ("1/2", "5/2"), ("1/2", "3/2")],
@@ -281,10 +219,6 @@ PUBLISHED: dict[str, tuple[Typed, tuple[int, ...]]] = {
         by_vectors(LEVEL, ((1, 0), ("1/2", "5/2")), HOUSES),
         (1, 3, 5, 20, 56),
     ),
-    "snub hexagons, A383908": (snub_hexagons(), (3, 3, 7, 23, 69)),
-    "octagons and squares, A343577": (as_typed("truncated-square"), (2, 2, 7, 22, 93)),
-    "rhombi, A197459": (as_typed("rhombille"), (1, 1, 3, 4, 12, 27)),
-    "quarters of squares, A197465": (as_typed("tetrakis"), (1, 2, 2, 6, 8, 22)),
 }
 
 

@@ -90,29 +90,6 @@ def test_all_ways_in_which_connected_balls_fit_are_orientations(
     assert {way.shape for way in ways} == embeddings(balls, mirrored)
 
 
-#: Pieces, and in how many ways they lie if they may be turned, and if also mirrored.
-WAYS = {
-    "one ball": ([["#"]], 1, 1),
-    "two: along each of six lines": ([["##"]], 6, 6),
-    "three in a line": ([["###"]], 6, 6),
-    "a right angle: four in the squares of each of three planes": ([["#.", "##"]], 12, 12),
-    "a triangle: two in each of four planes": ([["#"], ["##"]], 8, 8),
-    "an obtuse angle: six in each of four planes": ([["##"], ["#"]], 24, 24),
-    "a square": ([["##", "##"]], 3, 3),
-    "a rhombus: three in each of four planes": ([["##"], [".##"]], 12, 12),
-    "a tetrahedron, point up or down": ([["#", "#"], ["..", "##"]], 2, 2),
-    "an L, flat, so that it turns over": ([["###", "#.."]], 24, 24),
-    "a screw": ([[".#"], ["##", ".#"]], 24, 48),
-}
-
-
-@pytest.mark.parametrize(("drawing", "turned", "mirrored"), WAYS.values(), ids=WAYS)
-def test_how_many_ways_there_are(drawing: list[list[str]], turned: int, mirrored: int) -> None:
-    shape = make_shape(SPHERE.point(cell) for cell in cells_of(SPHERE, drawing, "cells"))
-    assert len(orientations(SPHERE, shape, Turning.ROTATE)) == turned
-    assert len(orientations(SPHERE, shape, Turning.ROTATE_AND_FLIP)) == mirrored
-
-
 #: A ball and the six around it in a sloping plane: all that lies in it turns by sixty degrees.
 HEXAGON = [["##"], ["###"], [".##"]]
 

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from jigsat.schemas.grids.balls import sphere
-from jigsat.schemas.grids.grid import Grid, Vector, add, opposite
+from jigsat.schemas.grids.grid import Grid, Vector, add
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.space import CUBE, prism
 from jigsat.schemas.grids.swept import met_on, solid_meets
@@ -165,14 +165,3 @@ def test_cells_meet_those_that_their_inner_points_come_to(name: str, step: Vecto
         }
         assert not any(holds(grid, cell, place) for cell in beyond - met - {start})
     assert add(start, way) in passed
-
-
-@pytest.mark.full(but=1)
-@pytest.mark.parametrize("name", ["rhombic", "tetra-octa", "hexagonal-prism"])
-def test_what_is_met_on_the_way_there_is_met_on_the_way_back(name: str) -> None:
-    grid = GRIDS[name]
-    for step in list(grid.directions)[::4]:
-        back = met_on(grid, opposite(step))
-        for form, there in met_on(grid, step).items():
-            start = (0, 0, 0)
-            assert {start, *there} == {step, *(add(step, apart) for apart in back[form])}

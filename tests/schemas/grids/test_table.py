@@ -11,7 +11,6 @@ from jigsat.render.figures.plans import plan_of
 from jigsat.schemas.grids.grid import Form, Grid, Point, add, opposite
 from jigsat.schemas.grids.plane import PLANE_GRIDS, plane
 
-every_grid = pytest.mark.parametrize("grid", [*map(plane, PLANE_GRIDS)], ids=PLANE_GRIDS)
 STICKS = tuple(name for name in PLANE_GRIDS if name.startswith("sticks"))
 every_tiling = pytest.mark.parametrize(
     "grid", [plane(name) for name in PLANE_GRIDS if name not in STICKS]

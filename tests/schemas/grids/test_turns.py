@@ -56,12 +56,6 @@ def determinant(matrix: Matrix) -> int:
 
 
 @every_grid
-def test_the_first_turn_is_the_identity(grid: Grid) -> None:
-    assert all(grid.turns[0](point) == point for point in cells_near_the_origin(grid))
-    assert not grid.turns[0].flips
-
-
-@every_grid
 def test_turns_have_different_names_that_find_them(grid: Grid) -> None:
     assert len(grid.turns) == TURNS[grid.name]
     assert len({turn.name for turn in grid.all_turns}) == len(grid.all_turns)
@@ -117,22 +111,10 @@ HOOK = ["#.#.#.", ".....#"]
 
 PICTURES = {
     "square 90": (SQUARE, "90", ["###", "#.."], ["##", ".#", ".#"]),
-    "square 180": (SQUARE, "180", ["###", "#.."], ["..#", "###"]),
-    "square 270": (SQUARE, "270", ["###", "#.."], ["#.", "#.", "##"]),
-    "square flip": (SQUARE, "flip", ["###", "#.."], ["###", "..#"]),
     "square flip 90": (SQUARE, "flip 90", ["###", "#.."], [".#", ".#", "##"]),
     "triangle 60": (TRIANGLE, "60", ["^v"], [".v^"]),
-    "triangle 120": (TRIANGLE, "120", ["^v"], ["^", "v"]),
-    "triangle 180": (TRIANGLE, "180", ["^v"], ["^v"]),
-    "triangle flip": (TRIANGLE, "flip", ["^v"], [".v^"]),
-    "triangle flip 60": (TRIANGLE, "flip 60", ["^v"], ["^", "v"]),
-    "trapezoid 60": (TRIANGLE, "60", ["^v^"], [".v^", "..v"]),
     "trapezoid 180": (TRIANGLE, "180", ["^v^"], [".v^v"]),
     "hexagon 60": (HEXAGON, "60", HOOK, ["#..", ".#.", "..#", ".#."]),
-    "hexagon 120": (HEXAGON, "120", HOOK, ["....#", "...#.", "#.#..", "....."]),
-    "hexagon 180": (HEXAGON, "180", HOOK, ["#.....", ".#.#.#"]),
-    "hexagon 300": (HEXAGON, "300", HOOK, ["..#.#", ".#...", "#...."]),
-    "hexagon flip": (HEXAGON, "flip", HOOK, ["..#.#.#", ".#....."]),
     "hexagon flip 120": (HEXAGON, "flip 120", HOOK, ["..#.", "...#", "..#.", ".#.."]),
 }
 
@@ -156,36 +138,12 @@ SIDES_AFTER = {
         "90",
         {"top": "right", "right": "bottom", "bottom": "left", "left": "top"},
     ),
-    "square flip": (
-        SQUARE,
-        "flip",
-        {"top": "top", "right": "left", "bottom": "bottom", "left": "right"},
-    ),
-    "triangle 60": (TRIANGLE, "60", {"right": "right", "bottom": "left", "left": "top"}),
-    "triangle 120": (TRIANGLE, "120", {"right": "bottom", "bottom": "left", "left": "right"}),
-    "triangle flip": (TRIANGLE, "flip", {"right": "left", "bottom": "bottom", "left": "right"}),
-    "hexagon 60": (
-        HEXAGON,
-        "60",
-        {
-            **{"top right": "right", "right": "bottom right", "bottom right": "bottom left"},
-            **{"bottom left": "left", "left": "top left", "top left": "top right"},
-        },
-    ),
     "hexagon flip": (
         HEXAGON,
         "flip",
         {
             **{"top right": "top left", "right": "left", "bottom right": "bottom left"},
             **{"bottom left": "bottom right", "left": "right", "top left": "top right"},
-        },
-    ),
-    "cube z90": (
-        CUBE,
-        "z90",
-        {
-            **{"top": "top", "back": "right", "right": "front"},
-            **{"front": "left", "left": "back", "bottom": "bottom"},
         },
     ),
     "cube x90": (
@@ -196,33 +154,12 @@ SIDES_AFTER = {
             **{"front": "top", "left": "left", "bottom": "front"},
         },
     ),
-    "cube y90": (
-        CUBE,
-        "y90",
-        {
-            **{"top": "right", "back": "back", "right": "bottom"},
-            **{"front": "front", "left": "top", "bottom": "left"},
-        },
-    ),
     "cube z90 x90": (
         CUBE,
         "z90 x90",
         {
             **{"top": "back", "back": "right", "right": "top"},
             **{"front": "left", "left": "bottom", "bottom": "front"},
-        },
-    ),
-    "sphere z90": (
-        sphere(),
-        "z90",
-        {
-            **{"top back left": "top back right", "top back right": "top front right"},
-            **{"top front right": "top front left", "top front left": "top back left"},
-            **{"back": "right", "right": "front", "front": "left", "left": "back"},
-            **{"bottom back left": "bottom back right"},
-            **{"bottom back right": "bottom front right"},
-            **{"bottom front right": "bottom front left"},
-            **{"bottom front left": "bottom back left"},
         },
     ),
     "sphere u90, about the axis towards the front right": (
@@ -238,49 +175,12 @@ SIDES_AFTER = {
             **{"bottom front left": "top front left", "top front left": "top back right"},
         },
     ),
-    "sphere v90, about the axis towards the front left": (
-        sphere(),
-        "v90",
-        {
-            **{"front": "bottom front left", "bottom front left": "left"},
-            **{"left": "top front left", "top front left": "front"},
-            **{"back": "top back right", "top back right": "right"},
-            **{"right": "bottom back right", "bottom back right": "back"},
-            **{"top back left": "top front right"},
-            **{"top front right": "bottom front right"},
-            **{"bottom front right": "bottom back left", "bottom back left": "top back left"},
-        },
-    ),
-    "prism z60": (
-        PRISM,
-        "z60",
-        {
-            **{"top": "top", "right": "right", "front": "left"},
-            **{"left": "back", "bottom": "bottom"},
-        },
-    ),
-    "prism y180": (
-        PRISM,
-        "y180",
-        {
-            **{"top": "bottom", "right": "left", "front": "front"},
-            **{"left": "right", "bottom": "top"},
-        },
-    ),
     "prism flip y180 z60": (
         PRISM,
         "flip y180 z60",
         {
             **{"top": "bottom", "right": "right", "front": "left"},
             **{"left": "back", "bottom": "top"},
-        },
-    ),
-    "cube flip": (
-        CUBE,
-        "flip",
-        {
-            **{"top": "top", "back": "back", "right": "left"},
-            **{"front": "front", "left": "right", "bottom": "bottom"},
         },
     ),
 }
@@ -299,20 +199,12 @@ def test_a_side_comes_to_the_side_that_one_sees_in_the_hand(
 
 
 SPACE_PICTURES = {
-    "z90, seen from above": ("z90", [["###", "#.."]], [["##", ".#", ".#"]]),
-    "x90: what lies on top goes to the back": (
-        "x90",
-        [["#"], ["#"], ["#"]],
-        [["#", "#", "#"]],
-    ),
     "x90: what stands in front comes to the top": (
         "x90",
         [["##.", "#.."]],
         [["#.."], ["##."]],
     ),
-    "y90: what lies to the left comes to the top": ("y90", [["###"]], [["#"], ["#"], ["#"]]),
     "y90: a hook": ("y90", [["##"], ["#."], ["#."]], [["###"], ["..#"]]),
-    "flip: left and right": ("flip", [["##"], ["#."]], [["##"], [".#"]]),
     "a screw becomes the other screw": (
         "flip",
         [["##", "#."], [".#", ".."]],

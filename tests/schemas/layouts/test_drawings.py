@@ -68,12 +68,8 @@ class TestDrawings:
         [
             lambda text: text.replace("\n", "\r\n"),
             lambda text: "\ufeff" + text,
-            lambda text: f"\n\n{text}\n\n",
             lambda text: text.replace("\n", "   \n"),
-            lambda text: f"f = F\n\n{text.replace('F', 'f')}",
-            lambda text: f"{text.replace('F', '@')}\n  @=F",
             lambda text: f"{text.replace('F', 'ü')}\n\n ü = F@flip 270",
-            lambda text: f"{text.replace('F', 'x')}\n x = F@flip-270",
         ],
     )
     def test_line_ends_empty_lines_and_legends(
@@ -103,16 +99,12 @@ class TestDrawings:
         ("text", "sentence"),
         [
             ("", "layout.txt: found no layout, expected a letter for each cell"),
-            ("\n\n", "found no layout"),
-            ("A = F\n", "found no layout"),
             ("IPP\nIQP", "line 2: found 'Q', which stands for no piece, expected a letter"),
             ("L\n" * 10_100, "line 10001: found a drawing of more than 10,000 rows"),
             ("I\tP", "line 1: found a tab, expected spaces"),
             ("┌───┐", "line 1: found '┌', from a drawing of outlines"),
-            ("II\na = LL", "line 2: found 'LL', which names no piece, expected L"),
             ("II\na = Q", "line 2: found 'Q', which names no piece, expected one of F, I, L"),
             ("II\na = F@45", "line 2: found the turn '45', expected one of 0, 90, 180"),
-            ("II\na = F\na = I", "line 3: found 'a' again, expected each letter once"),
             ("II\n. = F", "line 2: found '.' again, expected each letter once, and not '.'"),
         ],
     )
@@ -180,7 +172,3 @@ class TestCopies:
         assert "more ways than can be tried" in refusal(puzzle, rows)
         apart = "\n".join(["dd." * (side // 3) if row % 2 else "." for row in range(side)])
         assert len(lying(puzzle, apart)) == side // 3 * side // 2
-
-    def test_single_cells_are_always_told_apart(self, make_puzzle: MakePuzzle) -> None:
-        pieces = [{"name": "d", "cells": ["##"]}, {"name": "s", "count": 2}]
-        assert len(lying(make_puzzle(pieces=pieces), "dd\nss")) == 3

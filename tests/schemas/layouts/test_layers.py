@@ -81,9 +81,3 @@ def test_a_line_that_can_be_read_in_two_ways_is_refused(make_puzzle: MakePuzzle)
 def test_what_fits_in_no_way_is_refused_and_not_called_invalid(stairs: Puzzle) -> None:
     text = IN_FULL.replace("DD\nEE", "DDD\nEE")
     assert refusal(stairs, text).startswith(f"layout.txt: line 2: {DOUBTFUL}")
-
-
-def test_a_letter_beside_the_board_is_a_fault(stairs: Puzzle) -> None:
-    text = IN_FULL.replace("  ", "..").replace("DD", "DDD")
-    faults = jigsat.verify(stairs, read_layout(stairs, text))
-    assert "'D'" in str(faults[0])

@@ -68,7 +68,6 @@ def test_cells_of_other_grids_have_names(make_puzzle: MakePuzzle) -> None:
 
 
 WRONG: dict[str, tuple[Any, str]] = {
-    "the same name twice": (["Jan Jan"], "[0]: found 'Jan' again, expected each name once"),
     "the same as number and as text": (
         [["1"], [1]],
         "[1]: found '1' again, expected each name once",
@@ -82,11 +81,6 @@ WRONG: dict[str, tuple[Any, str]] = {
         "[0]: found 'Mar' at [0, 2], no cell, "
         "expected a name for a cell of the board ('.' where there is none)",
     ),
-    "a cell beside the board": (
-        {"Mar": [0, 9]},
-        ".Mar: found 'Mar' at [0, 9], no cell, "
-        "expected a name for a cell of the board ('.' where there is none)",
-    ),
     "too few coordinates": (
         {"Mar": [0]},
         ".Mar: found 'Mar' at [0], no cell, "
@@ -96,45 +90,24 @@ WRONG: dict[str, tuple[Any, str]] = {
         ["# Feb"],
         "[0]: found '#', expected a name that cannot be taken for a drawing",
     ),
-    "dots": (
-        ["... Feb"],
-        "[0]: found '...', expected a name that cannot be taken for a drawing",
-    ),
     "commas": (
         ["Jan, Feb"],
         "[0]: found 'Jan,', "
-        "expected a name without commas and brackets (blanks stand between names)",
-    ),
-    "brackets": (
-        [["[1]"]],
-        "[0]: found '[1]', "
         "expected a name without commas and brackets (blanks stand between names)",
     ),
     "a long name": (
         ["x" * 61],
         f"[0]: found '{'x' * 59}…', expected a name of at most 60 characters",
     ),
-    "a control character": (
-        ["a\x1bb"],
-        "[0]: found 'a\\x1bb', expected a name that can be printed, without spaces around it",
-    ),
     "spaces around a name": (
         [[" Jan"]],
         "[0]: found ' Jan', expected a name that can be printed, without spaces around it",
-    ),
-    "a name like a drawing with numbers": (
-        ["3#"],
-        "[0]: found '3#', expected a name that cannot be taken for a drawing",
     ),
     "an empty name": (
         [[""]],
         "[0]: found '', expected a name that can be printed, without spaces around it",
     ),
     "a number that is not whole": ([[1.5]], "[0][0]: found 1.5, expected text in quotes"),
-    "a negative number": ([[-1]], "[0][0]: found -1, expected 0 or more"),
-    "true": ([[True]], "[0][0]: found true, expected text in quotes"),
-    "a number": (5, ": found 5, expected a list"),
-    "a number as a row": ([5], "[0]: found 5, expected text in quotes"),
     "a text as a cell": ({"Jan": "0 0"}, '.Jan: found "0 0", expected a list'),
 }
 
@@ -157,8 +130,6 @@ def test_rows_of_names_are_for_flat_boards(refusal: Callable[..., str]) -> None:
 USED = {
     "names": ["Feb", "4"],
     "a number": ["Feb", 4],
-    "a number first": [4, "Feb"],
-    "coordinates": [[0, 1], [2, 0]],
     "a drawing": [".#.", "...", "#.."],
 }
 
@@ -174,7 +145,6 @@ def test_a_name_can_stand_for_its_cell(make_puzzle: MakePuzzle, cells: Any) -> N
     "rules",
     [
         [{"rule": "cover", "blanks": 2, "blank_only_at": ["Jan", 1, 2]}],
-        [{"rule": "cover", "blanks": 2, "never_blank_at": ["Jan", 1, 2]}],
         [
             {"rule": "cover", "blanks": 2},
             {"rule": "fixed", "piece": "a", "cells": ["Feb"]},
@@ -183,10 +153,6 @@ def test_a_name_can_stand_for_its_cell(make_puzzle: MakePuzzle, cells: Any) -> N
         [
             {"rule": "cover", "blanks": 2},
             {"rule": "different-faces", "regions": {"r": ["Jan", "Feb"], "s": [1, 2]}},
-        ],
-        [
-            {"rule": "cover", "blanks": 2},
-            {"rule": "blanks", "regions": {"month": ["Jan", "Feb"]}, "count": 1},
         ],
     ],
     ids=lambda rules: rules[-1]["rule"],
@@ -214,19 +180,10 @@ def _with(value: Any, cells: dict[str, list[int]]) -> Any:
     return value
 
 
-def test_a_fingerprint_does_not_depend_on_names(make_puzzle: MakePuzzle) -> None:
-    named = make_puzzle(**opened([[0, 0], [0, 1]]))
-    board = {"cells": BOARD["cells"], "names": ["A B"]}
-    other = make_puzzle(**{**opened([[0, 0], [0, 1]]), "board": board})
-    assert fingerprint(named) == fingerprint(other)
-
-
 A_NAME = "expected the name of a cell (Jan, Feb, 1, 2, 3, 4, …)"
 UNKNOWN = {
     "nearly right": (["feb"], f"[0]: found 'feb', {A_NAME}"),
-    "one letter off": (["Jan", "Fev"], f"[1]: found 'Fev', {A_NAME}"),
     "far off": (["Sunday"], f"[0]: found 'Sunday', {A_NAME}"),
-    "a number": ([7, "Jan"], f"[0]: found '7', {A_NAME}"),
     "twice": (["Jan", "Jan"], "[1]: found 'Jan' again, expected each cell once"),
     "half a drawing": (["Jan", "##"], f"[1]: found '##', {A_NAME}"),
 }

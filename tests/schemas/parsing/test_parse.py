@@ -23,24 +23,10 @@ NOT_JSON = {
         "hello",
         "1:1: found text that is not JSON (hello), expected a JSON document, which",
     ),
-    "cut off": (
-        '{"name": "a',
-        '1:10: found a text that is not closed on its line: "a, expected',
-    ),
-    "cut off behind a comma": (
-        '{"name": "a",',
-        "1:14: found the end of the file, expected a key",
-    ),
     "cut off behind a colon": (
         '{"name": ',
         "1:10: found the end of the file, expected a value",
     ),
-    "two documents": ("{}\n{}", "2:1: found {, expected nothing more after the end"),
-    "a control character": (
-        '{"na\x01me": 1}',
-        "1:5: found the character U+0001 inside of a text",
-    ),
-    "not a number": ('{"schema_version": NaN}', "1:20: found NaN, expected a number"),
     "more than any number": (
         '{"schema_version": -Infinity}',
         "1:20: found -Infinity, expected",
@@ -48,10 +34,6 @@ NOT_JSON = {
     "a number without end": ("9" * 5000, " found a number with thousands of digits, expected"),
     "lists nested deeply": (
         "[" * 100_000,
-        " found lists or objects nested too deeply, expected",
-    ),
-    "objects nested deeply": (
-        '{"board":' * 100_000 + "1" + "}" * 100_000,
         " found lists or objects nested too deeply, expected",
     ),
 }
@@ -70,7 +52,6 @@ def test_a_picture_is_no_text() -> None:
 
 
 WITH_REPEATS = {
-    "at the top": ('{"name": 1, "name": 2}', "found the key 'name' twice"),
     "deep inside": (
         '{"pieces": [{}, {"sides": {"top": "a", "left": "b", "top": "c"}}]}',
         "pieces[1].sides: found the key 'top' twice",
@@ -109,11 +90,6 @@ def test_a_deep_document_that_can_just_be_read_is_refused(document: Document) ->
     )
 
 
-def test_a_byte_order_mark_is_no_part_of_the_document(document: Document) -> None:
-    marked = b"\xef\xbb\xbf" + json.dumps(document).encode()
-    assert parse(Puzzle, marked, "f.json") == parse(Puzzle, json.dumps(document), "f.json")
-
-
 @pytest.mark.full
 def test_reading_stops_after_many_mistakes(document: Document) -> None:
     wrong = {**document, "pieces": [0] * MAX_PIECES}
@@ -135,19 +111,6 @@ def test_reading_stops_after_many_mistakes(document: Document) -> None:
     assert in_short(caught.value) == (
         f"f.json: pieces: found [{'0, ' * 19}0…, expected at most {MAX_PIECES} elements"
     )
-
-
-def test_a_missing_file_is_named(tmp_path: Path) -> None:
-    path = tmp_path / "none.json"
-    with pytest.raises(FileError) as caught:
-        read_bytes(path)
-    assert in_short(caught.value) == f"{path}: no such file"
-
-
-def test_a_folder_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(FileError) as caught:
-        read_bytes(tmp_path)
-    assert in_short(caught.value) == f"{tmp_path}: found a folder, expected a file"
 
 
 @pytest.mark.parametrize(
@@ -236,21 +199,6 @@ def test_all_contradictions_are_told_at_once() -> None:
         "rules[1].piece: 'Z'",
         "rules[2].pieces[0]: 'Y'",
     ]
-
-
-def test_sixteen_equal_mistakes_are_one_with_a_count() -> None:
-    pieces = [{"name": n, "side": []} for n in range(16)]
-    with pytest.raises(DataError) as caught:
-        parse(Puzzle, json.dumps(GOOD | {"pieces": pieces}, indent=0), "f.json")
-    assert [str(each) for each in caught.value.mistakes] == [
-        "f.json:16:1: pieces[0] (piece '0'): found the unknown key 'side', expected 'sides' "
-        "(the same 15 more times, next in line 20)"
-    ]
-
-
-def test_what_is_too_large_is_not_looked_at_any_further() -> None:
-    too_many = [{"set": "free", "size": 2}] * 20
-    assert answers(pieces=too_many) == ["pieces[12]: another complete set"]
 
 
 def test_a_solution_is_read_as_strictly_as_a_puzzle() -> None:

@@ -99,9 +99,7 @@ def test_comments_and_commas_after_the_last_entry_are_read_over() -> None:
 ENCODINGS = {
     "utf-16": "text in UTF-16, which Windows calls Unicode",
     "utf-16-le": "text in UTF-16, which Windows calls Unicode",
-    "utf-16-be": "text in UTF-16, which Windows calls Unicode",
     "utf-32": "text in UTF-32, which Windows calls Unicode",
-    "utf-32-be": "text in UTF-32, which Windows calls Unicode",
 }
 
 

@@ -12,7 +12,6 @@ from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.plane import SQUARE, plane
 from jigsat.schemas.grids.space import CUBE
-from jigsat.schemas.parsing.cells import cells_of
 from jigsat.schemas.parsing.geometry import back_of, shape_of
 from tests.mistakes import in_short
 
@@ -46,14 +45,6 @@ def test_a_list_of_labels_goes_clockwise_from_the_first_side_of_the_form() -> No
     down = shape(TRIANGLE, cells=[".v"], sides=["a", "b", "c"])
     assert labels_by_side(TRIANGLE, up) == {"right": "a", "bottom": "b", "left": "c"}
     assert labels_by_side(TRIANGLE, down) == {"top": "a", "right": "b", "left": "c"}
-
-
-def test_a_list_of_labels_goes_clockwise_around_a_hexagon() -> None:
-    hexagon = shape(HEXAGON, sides=["a", "b", "c", "d", "e", "f"])
-    assert labels_by_side(HEXAGON, hexagon) == {
-        **{"top right": "a", "right": "b", "bottom right": "c"},
-        **{"bottom left": "d", "left": "e", "top left": "f"},
-    }
 
 
 def test_a_list_of_labels_goes_around_a_cube_from_top_to_bottom() -> None:
@@ -108,17 +99,6 @@ def test_a_piece_without_cells_is_one_cell() -> None:
     assert shape(CUBE) == shape(CUBE, cells=[["#"]])
 
 
-def test_art_and_coordinates_give_the_same_shape_in_any_order() -> None:
-    drawn = shape(SQUARE, cells=["##.", ".##"])
-    assert drawn == shape(SQUARE, cells=[[1, 2], [0, 0], [1, 1], [0, 1]])
-
-
-def test_sides_may_be_left_without_a_label() -> None:
-    one = shape(SQUARE, sides={"left": "a"})
-    assert labels_by_side(SQUARE, one) == {"left": "a"}
-    assert shape(SQUARE, sides={}) == shape(SQUARE)
-
-
 def test_labels_of_a_piece_with_several_cells_stand_on_their_cell() -> None:
     domino = shape(
         SQUARE,
@@ -139,21 +119,10 @@ WRONG: dict[str, tuple[Grid, dict[str, Any], str]] = {
         {"sides": {"top": "a"}},
         "pieces[0].sides: found the side 'top', expected one of right, bottom, left",
     ),
-    "a side name that would draw on the terminal": (
-        SQUARE,
-        {"sides": {"\x1b[2J": "a"}},
-        r"pieces[0].sides: found the side '\x1b[2J', expected one of top, right, bottom, left",
-    ),
     "too few labels in the list": (
         SQUARE,
         {"sides": ["a", "b", "c"]},
         "pieces[0].sides: found 3 labels, expected 4: top, right, bottom, left",
-    ),
-    "labels for one cell on a piece of two": (
-        SQUARE,
-        {"cells": ["##"], "sides": {"top": "a"}},
-        "pieces[0].sides: found labels for one cell on a piece of 2 cells, "
-        'expected a list of {"cell": …, "sides": …}',
     ),
     "a list of labels on a piece of two cells": (
         SQUARE,
@@ -186,42 +155,15 @@ WRONG: dict[str, tuple[Grid, dict[str, Any], str]] = {
         {"cells": [[0, 0, 0]]},
         "pieces[0].cells[0]: found [0, 0, 0], expected [row, column]",
     ),
-    "a cell with two coordinates in space": (
-        CUBE,
-        {"cells": [[0, 0]]},
-        "pieces[0].cells[0]: found [0, 0], expected [layer, row, column]",
-    ),
     "a cell where no hexagon is": (
         HEXAGON,
         {"cells": [[0, 0], [0, 1]]},
         "pieces[0].cells[1]: found [0, 1], expected a cell of the hexagon grid",
     ),
-    "layers in the plane": (
-        SQUARE,
-        {"cells": [["##"], ["#."]]},
-        "pieces[0].cells: found layers of text art, expected rows: the square grid is flat",
-    ),
-    "a side that a hexagon does not have": (
-        HEXAGON,
-        {"sides": {"top": "a"}},
-        "pieces[0].sides: found the side 'top', expected one of "
-        "top right, right, bottom right, bottom left, left, top left",
-    ),
     "a colour beside the piece": (
         SQUARE,
         {"colours": {"red": [[0, 1]]}},
         "pieces[0].colours.red: found [0, 1], expected cells of the piece",
-    ),
-    "two colours on one cell": (
-        SQUARE,
-        {"colours": {"red": ["#"], "blue": ["#"]}},
-        "pieces[0].colours.blue: found [0, 0], which is 'red' already, "
-        "expected one colour for a cell",
-    ),
-    "no cell drawn": (
-        SQUARE,
-        {"cells": ["..", ".."]},
-        "pieces[0].cells: found no cells, expected at least one cell, drawn as '#'",
     ),
 }
 
@@ -235,18 +177,10 @@ def test_a_wrong_piece_is_refused_with_its_place(
     assert in_short(caught.value) == message
 
 
-def test_cells_that_are_not_typed_are_the_cell_at_the_origin() -> None:
-    assert cells_of(SQUARE, None, "cells") == ((0, 0),)
-
-
 WRONG_BACKS: dict[str, tuple[dict[str, Any], str]] = {
     "an unknown side": (
         {"sides": {"up": "a"}},
         "pieces[0].back.sides: found the side 'up', expected one of top, right, bottom, left",
-    ),
-    "a colour beside the piece": (
-        {"colours": {"red": [[1, 0]]}},
-        "pieces[0].back.colours.red: found [1, 0], expected cells of the piece",
     ),
 }
 

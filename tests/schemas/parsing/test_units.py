@@ -20,11 +20,6 @@ RED = [{"cell": [0, 0], "sides": {"top": "red"}}]
 UNITS: dict[str, tuple[Document, Fraction]] = {
     "a common factor": ({}, Fraction(2)),
     "sizes as cells": ({"board": {"cells": "4x4"}}, Fraction(2)),
-    "the usual rule": ({"rules": [{"rule": "cover"}]}, Fraction(2)),
-    "none in common": (
-        {"pieces": [{"name": "a", "size": [1, 4]}, {"name": "b", "size": [3, 4]}]},
-        Fraction(1),
-    ),
     "decimals": (
         {
             "board": {"size": [4.5, 3]},
@@ -36,28 +31,6 @@ UNITS: dict[str, tuple[Document, Fraction]] = {
         {
             "pieces": [{"name": "a", "size": [2, 4], "sides": RED, "count": 2}],
             "rules": [{"rule": "rim", "labels": ["red"]}],
-        },
-        Fraction(1),
-    ),
-    "a piece that is drawn": (
-        {"pieces": [{"name": "a", "size": [2, 4]}, {"name": "b", "cells": ["4#", "4#"]}]},
-        Fraction(1),
-    ),
-    "a piece of one cell": (
-        {"pieces": [{"name": "a", "size": [2, 4]}, {"name": "b", "count": 8}]},
-        Fraction(1),
-    ),
-    "a set": (
-        {"pieces": [{"name": "a", "size": [4, 2]}, {"set": "free", "size": 4}]},
-        Fraction(1),
-    ),
-    "a board that is drawn": ({"board": {"cells": ["4#"] * 4}}, Fraction(1)),
-    "a board that wraps": ({"board": {"size": [4, 4], "wrap": [[0, 4]]}}, Fraction(1)),
-    "colours": (
-        {
-            "board": {"size": [4, 4], "colours": {"red": ["#"]}},
-            "pieces": [{"name": "a", "size": [2, 4], "colours": "red", "count": 2}],
-            "rules": [{"rule": "colours"}],
         },
         Fraction(1),
     ),
