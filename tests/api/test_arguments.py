@@ -178,22 +178,12 @@ def test_other_arguments_are_checked_as_well() -> None:
         call["verify"]("soma-cube", 3)
     with pytest.raises(TypeError, match=r"solution: found CoverSolution.*expected a Solution"):
         call["draw"]("soma-cube", jigsat.CoverSolution(placements=()))
-    with pytest.raises(TypeError, match=r"board: found 'none' .str., expected a Solution"):
-        call["hint"]("soma-cube", "none")
-    with pytest.raises(TypeError, match=r"path: found 3 .int., expected a path"):
-        call["record"]("soma-cube", 3)
     with pytest.raises(
         TypeError, match=r"solutions: found 3 .int., expected a Solution, or an"
     ):
         call["save_solutions"]("soma-cube", 3, "out.csv")
-    with pytest.raises(TypeError, match=r"text: found 3 .int., expected a str"):
-        call["read_layout"]("soma-cube", 3)
     with pytest.raises(jigsat.WrongValue, match="number: found 0"):
         call["sample"]("soma-cube", 0)
-    with pytest.raises(
-        jigsat.WrongValue, match=r"seed: found 2147483648, .* 1073741824 or less"
-    ):
-        jigsat.solve("soma-cube", seed=2**31)
 
 
 def test_numbers_of_other_libraries_are_numbers() -> None:

@@ -79,35 +79,7 @@ def test_all_as_one_json_document(run: Run, tmp_path: Path, document: dict[str, 
         49,
         [12, 12],
     )
-    assert small == {
-        "puzzle": "small",
-        "fingerprint": jigsat.fingerprint(jigsat.load(tmp_path / "mine.json")),
-        "cells": 4,
-        "to_cover": [4, 4],
-        "pieces": [1, 1],
-        "area": [2, 2],
-        "inventory": {
-            "areas": [{"cells": 2, "pieces": [1, 1]}],
-            "labels": [],
-            "values": [],
-            "colours": [],
-            "unusual": [],
-        },
-        "findings": [
-            {
-                "code": "area",
-                "severity": "error",
-                "where": "pieces",
-                "what": "the pieces have 2 cells, and the board has 4 cells to cover: "
-                "2 too few",
-                "look_at": "the cells and the count of each piece, the board's cells, and the "
-                "blanks",
-                "no_solution": True,
-            }
-        ],
-        "own_grid": None,
-        "ok": False,
-    }
+    assert (small["ok"], [each["code"] for each in small["findings"]]) == (False, ["area"])
 
 
 @pytest.mark.full

@@ -98,22 +98,7 @@ def test_list_as_json(run: Run) -> None:
     puzzles = data(run("list", "--json"))["puzzles"]
     assert [puzzle["name"] for puzzle in puzzles] == list(NAMES)
     (fish,) = [puzzle for puzzle in puzzles if puzzle["name"] == "tropical-fish"]
-    assert fish == {
-        "name": "tropical-fish",
-        "title": "Tropical Fish",
-        "tags": ["cardboard"],
-        "grid": "square",
-        "cells": 36,
-        "pieces": 36,
-        "turning": "fixed",
-        "rules": ["equal-sides", "different-faces"],
-        "known": {
-            "solutions": 1,
-            "up_to_symmetry": 1,
-            "up_to_rotation": 1,
-            "labelled": 1,
-        },
-    }
+    assert (fish["cells"], fish["rules"]) == (36, ["equal-sides", "different-faces"])
 
 
 #: With colours, labels and other signs.

@@ -89,14 +89,6 @@ def test_one_family_in_full(run: Run) -> None:
 @pytest.mark.usefixtures("toy")
 def test_json_says_the_same(run: Run) -> None:
     document = json.loads(run("model", "toy.json", "--json").stdout)
-    assert list(document) == [
-        "puzzle",
-        "made_of",
-        "variables",
-        "constraints",
-        "left_out",
-        "presolve",
-    ]
     assert document["constraints"][1] == {
         "family": "cover",
         "meaning": "each cell is covered once, or blank where it may be",

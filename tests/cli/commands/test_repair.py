@@ -96,23 +96,6 @@ def test_as_json(run: Run, written: Written) -> None:
     assert document.pop("seconds") < 60
     [repair] = document.pop("repairs")
     assert repair.pop("solution")["placements"][0]["cells"] == [[0, 0], [0, 1], [0, 2]]
-    words = "piece 'I' with one more cell, at [0, -1]"
-    change = {
-        "change": "cell added",
-        "words": words,
-        "piece": "I",
-        "at": {"piece": "I", "cell": [0, -1], "side": None},
-        "to": None,
-        "before": None,
-        "after": None,
-    }
-    assert repair == {
-        "words": words,
-        "changes": [change],
-        "alike": [],
-        "images": 1,
-        "choices_log10": 0.0,
-    }
     clues = document.pop("clues")
     assert clues["fewest"] is True
     assert len(clues["placements"]) == 1

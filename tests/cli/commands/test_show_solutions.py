@@ -77,11 +77,6 @@ def test_as_json(run: Run, tray: Path) -> None:
     document = json.loads(done.stdout)
     line = json.loads((tray / "all.jsonl").read_text(encoding="utf-8").splitlines()[5])
     assert document == {"puzzle": "tray", "solutions": [{"number": 5, **line}], "in_file": None}
-    document = json.loads(run("show", "tray.json", "all.jsonl", "--json").stdout)
-    assert ([each["number"] for each in document["solutions"]], document["in_file"]) == (
-        [1, 2, 3],
-        6,
-    )
 
 
 def test_compressed_and_what_solve_prints(run: Run, tray: Path) -> None:
