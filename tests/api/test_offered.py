@@ -17,7 +17,6 @@ import jigsat
 ROOT = Path(__file__).parents[2]
 
 
-
 def imported_for_type_checkers() -> set[str]:
     tree = ast.parse((ROOT / "api" / "__init__.pyi").read_text(encoding="utf-8"))
     return {

@@ -6,13 +6,11 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
-from time import monotonic
 from typing import TypeVar
 
 import pytest
 
-from jigsat.analysis.apart.disassembly import Loosened
-from jigsat.design import designing, judging
+from jigsat.design import designing
 from jigsat.design.designing import (
     MOST_AGAIN,
     Candidates,
@@ -32,7 +30,6 @@ from jigsat.design.designing import (
 from jigsat.schemas.errors import DataError, WrongValue
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.support.progress import check_limits
 from jigsat.solvers.running.deadline import TimeBudget
 
 PLAN = Plan("tray", "Tray", "jigsat design toys")
@@ -103,12 +100,6 @@ def test_the_first_with_one_solution_is_kept() -> None:
     assert design.puzzle.remarks[0].endswith("scan and confirmed by cp-sat.")
 
 
-def test_without_a_second_engine_nothing_is_said_to_be_confirmed() -> None:
-    (design,) = made(of(ONE), replace(PLAN, judge=Judge(confirms=False)))
-    assert design.engines == ("scan",)
-    assert design.puzzle.remarks[0].endswith("found by scan.")
-
-
 def test_a_second_engine_that_finds_another_number_refuses_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -143,18 +134,6 @@ SOON_APART = Laid(
 )
 
 
-def test_what_is_known_not_to_come_apart_is_not_searched() -> None:
-    told: list[Judgement] = []
-
-    def generate(_: Random) -> Candidates:
-        told.append((yield SOON_APART))
-
-    assert made(generate, replace(PLAN, judge=Judge(level=2))) == ()
-    (judged,) = told
-    assert judged.candidate is None
-    assert (judged.fits, judged.loosened) == (False, Loosened(1, True, 1))
-
-
 def test_what_comes_nearest_is_there_but_is_not_kept_as_finished() -> None:
     def generate(_: Random) -> Candidates:
         yield SOON_APART
@@ -176,23 +155,6 @@ def test_what_is_kept_is_not_made_again() -> None:
     (again,) = made(of(ONE, OTHER), plan, {1: first.puzzle})
     assert (again.number, again.puzzle) == (2, second.puzzle)
     assert made(of(ONE, OTHER), plan, {1: first.puzzle, 2: second.puzzle}) == ()
-
-
-def test_each_number_has_a_random_source_of_its_own() -> None:
-    def drawn(plan: Plan) -> list[float]:
-        numbers: list[float] = []
-
-        def generate(random: Random) -> Candidates:
-            numbers.append(random.random())
-            yield from of(ONE, OTHER)(random)
-
-        made(generate, plan)
-        return numbers
-
-    both = drawn(replace(PLAN, number=2))
-    assert len(set(both)) == 2
-    assert drawn(PLAN) == both[:1]
-    assert drawn(replace(PLAN, seed=1)) != both[:1]
 
 
 def hard(conflicts: Mapping[int, float]) -> Callable[..., Generator[None, None, Judgement]]:
@@ -259,19 +221,6 @@ def test_what_two_threads_find_is_one_design(monkeypatch: pytest.MonkeyPatch) ->
     assert {each.number: each.tried for each in ranked(found)} == {1: 1, 2: 2}
 
 
-def test_the_best_so_far_is_shown_before_the_last_is_tried(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(Judge, "judge", hard({1: 3.0, 2: 7.0}))
-    plan = replace(PLAN, tries=2, judge=Judge(hardest=True))
-    tried = [
-        each.tried
-        for found in designs(plan, of(ONE, OTHER), TimeBudget())
-        for each in ranked(found)
-    ]
-    assert sorted(set(tried)) == [1, 2]
-
-
 @pytest.mark.parametrize("error", [KeyboardInterrupt, WrongValue], ids=["Ctrl-C", "no more"])
 def test_what_is_stopped_keeps_the_hardest_so_far(
     monkeypatch: pytest.MonkeyPatch, error: type[BaseException]
@@ -303,47 +252,5 @@ def test_a_generator_that_knows_no_other_puzzle_is_left() -> None:
         made(of(*[ONE] * (MOST_AGAIN + 9)), plan, {1: first})
 
 
-def test_a_file_of_another_command_is_not_kept() -> None:
-    (design,) = made(of(ONE))
-    assert PLAN.made(1, design.puzzle, "a.json") is design.puzzle
-    with pytest.raises(DataError, match=r"a\.json: source: found 'jigsat design toys --seed 0"):
-        replace(PLAN, seed=3).made(1, design.puzzle, "a.json")
-
-
 def test_without_time_there_is_none() -> None:
     assert not any(designs(PLAN, of(SEVERAL), TimeBudget(0)))
-
-
-#: A limit that is over: what is begun has a little time left all the same.
-OVER = TimeBudget(1, monotonic() - 2)
-
-
-def told_of(*proposed: Laid) -> list[Judgement]:
-    """What is told of candidates whose level should be 2, once the time is over."""
-    told: list[Judgement] = []
-
-    def generate(_: Random) -> Candidates:
-        for each in proposed:
-            told.append((yield each))
-
-    assert not any(map(ranked, designs(replace(PLAN, judge=Judge(level=2)), generate, OVER)))
-    return told
-
-
-def test_nothing_is_proposed_after_the_time_is_over() -> None:
-    assert told_of(SOON_APART, SOON_APART) == []
-
-
-def test_taking_apart_ends_with_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    ended: list[bool] = []
-
-    def long(*_: object) -> Loosened:
-        ended.append(True)
-        for _ in range(10**7):
-            check_limits()
-        ended.append(False)
-        return Loosened(1, True, 1)
-
-    monkeypatch.setattr(judging, "loosened", long)
-    assert told_of(SOON_APART) == []
-    assert ended == [True]

@@ -64,17 +64,10 @@ def test_so_many_pieces_and_no_others(make_puzzle: MakePuzzle) -> None:
     assert " --pieces 3" in made.puzzle.source
 
 
-def test_the_whole_box_is_a_subset(make_puzzle: MakePuzzle) -> None:
-    made = designed_subset(Choice(make_puzzle(**BOX)), TimeBudget(), confirms=False)
-    assert made.puzzle is not None
-    assert made.puzzle.title == "A small puzzle"
-
-
 @pytest.mark.parametrize(
     ("wanted", "said"),
     [
         ({"pieces": 6}, "pieces: found 6, expected at most 5 pieces in the box"),
-        ({"pieces": 1}, "no 1 piece of the box have the area of the board"),
         ({"board": (9, 9)}, "--board 9x9: no pieces of the box have the area of the board"),
     ],
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from importlib.resources import files
 from typing import Any
 
@@ -73,19 +72,6 @@ def test_a_drawing_says_where_each_sign_is(name: str) -> None:
     assert [each["name"] for each in pieces] == named
 
 
-@pytest.mark.parametrize(
-    ("kind", "is_moved"), [("burr", True), ("balls", True), ("tray", False)]
-)
-def test_what_can_come_apart_is_in_space(kind: str, is_moved: bool) -> None:
-    assert checked(tidy_json(new_puzzle(kind)), whole=False)["is_moved"] is is_moved
-
-
-def test_all_pieces_in_one_picture_are_one_drawing() -> None:
-    document = {**new_puzzle("tray"), "board": {"size": "2x2"}, "pieces": ["AA", "BB"]}
-    (drawing,) = checked(json.dumps(document), whole=False)["drawings"]
-    assert (drawing["path"], len(drawing["cells"])) == ("pieces", 4)
-
-
 def asked(page: TestClient, path: str, **body: Any) -> Any:
     answer = page.post(path, json=body)
     assert answer.status_code == 200, answer.text
@@ -120,12 +106,6 @@ def test_a_dropped_file_of_another_program_is_taken_over(page: TestClient) -> No
     answer = page.post("/import?name=..%2Fcards.txt", content=cards).json()
     assert checked(answer["text"], whole=False)["kind"] == "puzzle"
     assert answer["notes"][0].startswith("cards.txt: read as ")
-
-
-def test_a_dropped_file_that_nobody_can_read(page: TestClient) -> None:
-    answer = page.post("/import?name=x.png", content=b"\x89PNG\r\n\x1a\n\0\0")
-    assert answer.status_code == 422
-    assert answer.json()["error"]
 
 
 def test_the_page_is_one_answer_that_may_load_and_evaluate_nothing(page: TestClient) -> None:

@@ -9,7 +9,7 @@ from jigsat.analysis.repair.edits import changes
 from jigsat.analysis.repair.repair import RepairSearch
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.options import Options
-from tests.analysis.repair.helpers import Make, number_of
+from tests.analysis.repair.helpers import Make
 from tests.analysis.repair.nine_cards import NINE_CARDS
 
 
@@ -41,18 +41,6 @@ class TestRepairs:
         assert repair.changed.change.words == "piece 'L' with one more cell, at [0, 1]"
         assert repair.images.number == 1
 
-    def test_several_changes_at_once_are_not_tried(self, make_puzzle: Make) -> None:
-        """A domino would have to become twice as long to fill a row of four cells."""
-        puzzle = make_puzzle(
-            board={"cells": ["####"]},
-            pieces=[{"name": "I", "cells": ["##"]}],
-            turning="fixed",
-            rules=[{"rule": "cover", "blanks": 2}],
-        )
-        work = searched(puzzle, up_to_symmetry=False)
-        assert work.tried == work.changes
-        assert (work.repairs, work.stopped) == ([], None)
-
     @pytest.mark.full
     def test_repairs_are_ranked(self) -> None:
         work = RepairSearch(Puzzle.model_validate(NINE_CARDS), Options())
@@ -62,28 +50,6 @@ class TestRepairs:
         assert ranks == sorted(ranks)
         assert len({digits for _, digits in ranks}) > 1
         assert work.repaired(changes=True) == work.ranked[0].changed.puzzle
-
-    def test_a_puzzle_without_solution_may_be_one_cell_away_from_one(
-        self, make_puzzle: Make
-    ) -> None:
-        puzzle = make_puzzle(
-            board={"cells": ["###", "#.."]},
-            pieces=[{"name": "I", "cells": ["###"]}],
-            rules=[{"rule": "cover", "blanks": 1, "never_blank_at": [[1, 0]]}],
-        )
-        assert number_of(puzzle) == 0
-        work = RepairSearch(puzzle, Options())
-        for _ in work.steps(clues=True, changes=True, most=None):
-            pass
-        words = [repair.changed.change.words for repair in work.repairs]
-        # With a cell at one of its ends it is the board; bent, or as a domino, it stands at
-        # the left.
-        assert words == [
-            "piece 'I' with one more cell, at [-1, 2]",
-            "piece 'I' with its cell at [0, 0] moved to [-1, 1]",
-            "piece 'I' without its cell at [0, 0]",
-        ]
-        assert work.clues is None
 
     @pytest.mark.parametrize("name", ["pentominoes-6x10", "infuriater-original"])
     def test_without_time_nothing_is_known(self, name: str) -> None:

@@ -62,11 +62,6 @@ def test_the_level_and_the_moves_in_words(run: Run, tmp_path: Path) -> None:
     assert moves == "  1. A to the right 1; A out up"
 
 
-def test_quiet_says_nothing(run: Run, tmp_path: Path) -> None:
-    done = run("apart", _file(tmp_path, CHANNEL), "--time-limit", "0", "--quiet")
-    assert (done.returncode, done.stderr) == (3, "")
-
-
 def test_another_piece_may_stand_still(run: Run, tmp_path: Path) -> None:
     done = run("apart", _file(tmp_path, CHANNEL), "--fixed-piece", "A")
     assert done.stdout.splitlines()[-1] == "  1. B to the left 1; B out down"
@@ -108,30 +103,8 @@ def test_a_summary_alone(run: Run) -> None:
     assert done.stdout == "2 of 2 solutions come apart\n        2  level 1\n"
 
 
-def test_in_the_plane_all_pieces_lift_off(run: Run) -> None:
-    done = run("apart", "drive-ya-nuts")
-    expected = (
-        "jigsat: grid: found 'hexagon', expected a grid in space: "
-        "in the plane all pieces lift off\n"
-    )
-    assert outcome(done) == (2, expected)
-
-
 class TestAll:
     """count --apart and enumerate --apart."""
-
-    @pytest.mark.full
-    def test_a_table_of_levels(self, run: Run) -> None:
-        done = run("count", "piston-burr", "--apart")
-        assert outcome(done) == (0, "")
-        *table, last = done.stdout.splitlines()
-        assert table == [
-            "piston-burr: 120 solutions, 10 up to symmetry: 1 of these comes apart",
-            "                         up to symmetry  solutions",
-            "  level 9.3                           1         12",
-            "  cannot be taken apart               9        108",
-        ]
-        assert last.startswith("complete; engine ")
 
     def test_the_same_for_programs(self, run: Run, tmp_path: Path) -> None:
         done = run("count", _file(tmp_path, CLOSED), "--apart", "--max-states", "1", "--json")
@@ -149,33 +122,6 @@ class TestAll:
             "             up to symmetry  solutions",
             "  not known               1          1",
         ]
-
-    @pytest.mark.full
-    def test_those_that_come_apart_are_listed(self, run: Run) -> None:
-        done = run("enumerate", "piston-burr", "--apart")
-        words = "jigsat: 1 of 10 solutions up to symmetry comes apart\n"
-        assert outcome(done) == (0, words)
-        header, found, end = map(json.loads, done.stdout.splitlines())
-        assert (header["apart"], header["convention"]) == (0, "up to symmetry")
-        assert (found["apart"]["level"], len(found["placements"])) == ([9, 3], 6)
-        assert end == {"complete": True, "solutions": 1, "stopped": None}
-        done = run("enumerate", "piston-burr", "--apart", "--level-at-least", "10", "--json")
-        assert json.loads(done.stdout)["solutions"] == []
-
-    @pytest.mark.full
-    def test_a_file_is_taken_up(self, run: Run, tmp_path: Path) -> None:
-        file = tmp_path / "burr.jsonl"
-        assert run("enumerate", "piston-burr", "--apart", "-o", str(file)).returncode == 0
-        whole = file.read_bytes()
-        file.write_bytes(whole[: len(whole) // 2])
-        done = run("count", "piston-burr", "--apart", "--journal", str(file), "--resume")
-        assert done.stdout.splitlines()[2].split() == ["level", "9.3", "1", "12"]
-        assert sorted(file.read_bytes().splitlines()) == sorted(whole.splitlines())
-        done = run("apart", "piston-burr", str(file))
-        assert done.stdout.splitlines()[1] == "comes apart: level 9.3, 15 moves in all"
-        assert (
-            f"jigsat render piston-burr {file} --only 1 --as steps -o steps.svg" in done.stderr
-        )
 
     @pytest.mark.full
     def test_what_is_not_listed_is_verified_to_be_so(self, run: Run, tmp_path: Path) -> None:

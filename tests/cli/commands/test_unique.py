@@ -3,28 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
-import pytest
-
-import jigsat
-from jigsat.analysis import unique
-from jigsat.cli.commands.unique import print_verdict
 from jigsat.schemas.solution import Solution
 from tests.cli.commands.puzzles import HARD, NONE, ONE, Written, outcome
 from tests.program import Run
-
-#: Four cells in a row and a domino: it lies at an end, as seen from one side or the other, or
-#: in the middle. Two dots of which only the faces differ fill the rest.
-CAT_AND_DOG: dict[str, Any] = {
-    "board": {"cells": ["####"]},
-    "turning": "rotate-and-flip",
-    "pieces": [
-        {"name": "I", "cells": ["##"]},
-        {"name": "cat", "face": "cat"},
-        {"name": "dog", "face": "dog"},
-    ],
-}
 
 
 def test_the_images_of_a_solution_count_once(run: Run, written: Written) -> None:
@@ -35,18 +17,6 @@ def test_the_images_of_a_solution_count_once(run: Run, written: Written) -> None
     every = "up to symmetry: turned and mirrored images count once; "
     assert convention.startswith(every)
     assert run("unique", written(), "--up-to-symmetry").stdout.startswith(f"{head}\n")
-
-
-def test_cells_that_show_another_piece(run: Run, written: Written) -> None:
-    """Three cells and one in a row: what the long one covers in both shows the same."""
-    pieces = [{"name": "I", "cells": ["###"]}, {"name": "dot"}]
-    row = written(board={"cells": ["####"]}, pieces=pieces)
-    done = run("unique", row, "--all-images")
-    drawn, told = done.stdout.splitlines()[3], done.stdout.splitlines()[6]
-    assert drawn.split() == ["│I!", "I", "I", "│D!", "│", "│D!", "│", "I", "I", "I!", "│"]
-    assert told == "They differ on 2 of 4 cells (!), which show another piece."
-    known = json.loads(run("unique", row, "--all-images", "--json").stdout)
-    assert known["difference"]["cells"] == [[0, 0], [0, 3]]
 
 
 def test_all_images(run: Run, written: Written) -> None:
@@ -68,60 +38,6 @@ def test_all_images(run: Run, written: Written) -> None:
     )
     assert see == "Without --all-images they count once."
     assert convention.startswith("solutions: ways the finished puzzle can look; engine scan, ")
-
-
-def test_what_is_forced_by_alike_pieces(run: Run, written: Written) -> None:
-    done = run("unique", written(**CAT_AND_DOG))
-    assert outcome(done) == (1, "")
-    head, *_, smallest, forced, convention = done.stdout.splitlines()
-    assert head == "small: not unique, even up to turning"
-    assert smallest == "No other solution, however turned, differs on fewer cells."
-    assert forced == "Cat and dog can always change places: 2 versions of each solution."
-    assert convention.startswith("up to symmetry: turned images count once; ")
-
-
-@pytest.mark.parametrize(
-    ("board", "piece", "head", "convention"),
-    [
-        pytest.param(
-            ["####", "#..."],
-            ["###", "#.."],
-            "small: unique",
-            "up to symmetry; this puzzle has no symmetries; ",
-            id="no symmetry",
-        ),
-        pytest.param(
-            ["###"],
-            ["##"],
-            "small: unique, up to turning (2 images)",
-            "up to symmetry: turned images count once; ",
-            id="the mirror image is a turned one",
-        ),
-        pytest.param(
-            ["###", ".#."],
-            ["##", "#."],
-            "small: unique, up to mirroring (2 images)",
-            "up to symmetry: mirrored images count once; ",
-            id="the board cannot be turned",
-        ),
-        pytest.param(
-            ["##", "##", "##"],
-            ["##", "##", "#."],
-            "small: unique, up to turning and mirroring (4 images)",
-            "up to symmetry: turned and mirrored images count once; ",
-            id="a dot in a corner",
-        ),
-    ],
-)
-def test_which_images_count_once(
-    run: Run, written: Written, board: list[str], piece: list[str], head: str, convention: str
-) -> None:
-    """Of a puzzle of two pieces: one, which may be turned over, and a dot."""
-    pieces = [{"name": "one", "cells": piece}, {"name": "dot"}]
-    changes = {"turning": "rotate-and-flip", "board": {"cells": board}, "pieces": pieces}
-    done = run("unique", written(**changes))
-    shown = done.stdout.splitlines()
-    assert (shown[0], shown[-1][: len(convention)]) == (head, convention)
 
 
 def test_unique_or_no_solution(run: Run, written: Written) -> None:
@@ -159,37 +75,3 @@ def test_not_known(run: Run, written: Written) -> None:
     document = json.loads(done.stdout)
     assert (document["verdict"], document["unique"]) == ("not known", None)
     assert document["stopped"].startswith("time limit of 0.1 seconds")
-
-
-def test_not_known_as_no_engine_had_ended(capsys: pytest.CaptureFixture[str]) -> None:
-    puzzle = jigsat.load("tropical-fish")
-    print_verdict(puzzle, unique.not_known(puzzle))
-    assert capsys.readouterr().out.endswith("count once; no engine had ended, 0.0 s\n")
-
-
-def test_closer_solutions_that_nobody_had_time_to_look_for(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Without a time limit two solutions are soon shown, be they the closest or not."""
-    monkeypatch.setattr(unique, "NEAREST_SECONDS", 0.0)
-    puzzle = jigsat.load("pentominoes-3x20")
-    *_, verdict = unique.verdicts(puzzle)
-    assert verdict.difference is not None
-    assert not verdict.difference.smallest
-    print_verdict(puzzle, verdict)
-    told = capsys.readouterr().out
-    assert "\nOther solutions may differ on fewer cells. " in told
-    assert "however turned" not in told
-
-
-@pytest.mark.full
-@pytest.mark.parametrize(
-    ("name", "side_by_side"),
-    [("drive-ya-nuts", True), ("soma-cube", True), ("tropical-fish-any-faces", False)],
-)
-def test_other_grids_and_wide_boards(run: Run, name: str, side_by_side: bool) -> None:
-    done = run("unique", name, "--all-images")
-    assert done.returncode == 1
-    titles = [line for line in done.stdout.splitlines() if "Solution" in line]
-    assert (len(titles) == 1) == side_by_side
-    assert max(map(len, done.stdout.splitlines())) <= 80
