@@ -64,7 +64,7 @@ DAMAGED = {
 }
 
 
-@pytest.mark.full(but=9)
+@pytest.mark.full(but=3)
 @pytest.mark.parametrize(("data", "error"), DAMAGED.values(), ids=DAMAGED.keys())
 def test_a_damaged_file_is_refused(data: bytes, error: str) -> None:
     assert error in refused(data)
@@ -116,7 +116,7 @@ def test_what_a_file_says_is_read_strictly(old: str, new: str, error: str) -> No
         (b"{", False),
         (b"< a puzzle >", False),
     ],
-    ids=range(6),
+    ids=range(4),
 )
 def test_a_file_is_known_by_its_first_bytes(head: bytes, expected: bool) -> None:
     assert recognise(head) is expected
