@@ -119,6 +119,11 @@ class TestWhatIsShown:
         assert rows["complete"] == "yes"
         assert "stopped" not in rows
 
+    def test_a_stream_is_not_read(self) -> None:
+        stream = jigsat.solutions(WOODEN)
+        assert "0 found so far" in html_of(stream)
+        assert stream.found == 0
+
     def test_exact_covers(self) -> None:
         cover = jigsat.load_cover(COVER)
         assert "Cover <i>" in drawings_of(cover)[0]
@@ -128,6 +133,15 @@ class TestWhatIsShown:
 
 
 class TestSeveralSolutions:
+    @pytest.mark.full
+    def test_the_first_of_a_list_are_drawn(self) -> None:
+        outcome = jigsat.solve(WOODEN, limit=14)
+        drawing = jigsat.draw(WOODEN, outcome.solutions)
+        assert repr(drawing) == f"Drawing(solutions of {WOODEN})"
+        assert drawing.more == 2
+        assert "and 2 solutions more" in html_of(drawing)
+        assert drawing.svg == outcome._repr_svg_()
+
     def test_no_more_is_read_of_a_stream(self) -> None:
         stream = jigsat.solutions(WOODEN)
         drawing = jigsat.draw(WOODEN, stream)

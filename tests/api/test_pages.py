@@ -16,6 +16,13 @@ def page(path: Path) -> Page:
     return Page(path.read_text(encoding="utf-8"))
 
 
+def test_solutions_are_found(tmp_path: Path) -> None:
+    made = jigsat.gallery(NAME, tmp_path / "page.html")
+    assert (made.solutions, made.shown, made.complete, made.stopped) == (2, 2, True, None)
+    assert made.convention == "up to symmetry"
+    assert len(page(Path(made.path)).solutions()) == 2
+
+
 def test_or_read(tmp_path: Path) -> None:
     jigsat.record(NAME, tmp_path / "all.jsonl")
     path = tmp_path / "page.html"

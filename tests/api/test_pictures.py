@@ -54,6 +54,7 @@ def test_it_is_saved_by_the_ending(tmp_path: Path) -> None:
             "solutions: found None, expected some for a picture of kind 'sheet'",
         ),
         ({"kind": "pieces", "solutions": SOLUTIONS[0]}, "expected none for a picture of kind"),
+        ({"paper": "a5"}, "paper: found 'a5', expected one of a4, letter"),
     ],
 )
 def test_what_makes_no_sense_is_refused(arguments: dict[str, Any], words: str) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import jigsat
 from benchmarks.limits import COMMANDS, STATUSES, one_cell
 from jigsat.cli import app
 from tests.program import Run
@@ -55,3 +56,11 @@ def test_what_is_stopped_prints_a_document_all_the_same(
     done = run(command, str(hostile), "--time-limit", "0.01", "--json")
     assert done.returncode in STATUSES
     assert done.returncode != 3 or isinstance(json.loads(done.stdout), dict)
+
+
+def test_a_limit_of_memory_ends_the_work_of_a_library_call_and_not_the_process() -> None:
+    explained = jigsat.explain("soma-cube", memory_limit=1)
+    assert not explained.finished
+    assert jigsat.hint("soma-cube", memory_limit=1).answer is jigsat.Answer.NOT_KNOWN
+    assert "9 searches" in jigsat.rate("soma-cube", memory_limit=1).unfinished
+    assert not list(jigsat.repairs("soma-cube", memory_limit=1))

@@ -6,11 +6,13 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
+from time import monotonic
 from typing import TypeVar
 
 import pytest
 
-from jigsat.design import designing
+from jigsat.analysis.apart.disassembly import Loosened
+from jigsat.design import designing, judging
 from jigsat.design.designing import (
     MOST_AGAIN,
     Candidates,
@@ -30,6 +32,7 @@ from jigsat.design.designing import (
 from jigsat.schemas.errors import DataError, WrongValue
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.support.progress import check_limits
 from jigsat.solvers.running.deadline import TimeBudget
 
 PLAN = Plan("tray", "Tray", "jigsat design toys")
@@ -254,3 +257,34 @@ def test_a_generator_that_knows_no_other_puzzle_is_left() -> None:
 
 def test_without_time_there_is_none() -> None:
     assert not any(designs(PLAN, of(SEVERAL), TimeBudget(0)))
+
+
+#: A limit that is over: what is begun has a little time left all the same.
+OVER = TimeBudget(1, monotonic() - 2)
+
+
+def told_of(*proposed: Laid) -> list[Judgement]:
+    """What is told of candidates whose level should be 2, once the time is over."""
+    told: list[Judgement] = []
+
+    def generate(_: Random) -> Candidates:
+        for each in proposed:
+            told.append((yield each))
+
+    assert not any(map(ranked, designs(replace(PLAN, judge=Judge(level=2)), generate, OVER)))
+    return told
+
+
+def test_taking_apart_ends_with_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[bool] = []
+
+    def long(*_: object) -> Loosened:
+        ended.append(True)
+        for _ in range(10**7):
+            check_limits()
+        ended.append(False)
+        return Loosened(1, True, 1)
+
+    monkeypatch.setattr(judging, "loosened", long)
+    assert told_of(SOON_APART) == []
+    assert ended == [True]

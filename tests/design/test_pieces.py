@@ -150,6 +150,7 @@ def test_holes_are_inside_and_cannot_be_seen() -> None:
             "found 2, but 1 cell inside",
         ),
         (Dissections(sized_board((5, 5)), "5x5", 6, (4, 4)), "25 cells .* 6 pieces of 4 cells"),
+        (Dissections(sized_board((2, 2)), "2x2", 1), "pieces: found 1, expected 2 or more"),
     ],
 )
 def test_what_cannot_be_is_said(wanted: Dissections, words: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from importlib.resources import files
 from typing import Any
 
@@ -70,6 +71,12 @@ def test_a_drawing_says_where_each_sign_is(name: str) -> None:
     assert len(set(map(tuple, board["cells"]))) == len(signs)
     named = [piece["name"] for piece in document["pieces"] if "cells" in piece]
     assert [each["name"] for each in pieces] == named
+
+
+def test_all_pieces_in_one_picture_are_one_drawing() -> None:
+    document = {**new_puzzle("tray"), "board": {"size": "2x2"}, "pieces": ["AA", "BB"]}
+    (drawing,) = checked(json.dumps(document), whole=False)["drawings"]
+    assert (drawing["path"], len(drawing["cells"])) == ("pieces", 4)
 
 
 def asked(page: TestClient, path: str, **body: Any) -> Any:

@@ -218,3 +218,10 @@ def test_solutions_are_told_with_pictures_and_can_be_downloaded(page: TestClient
     kept = page.get("/jobs/1/file")
     assert kept.headers["content-disposition"] == 'attachment; filename="tray.jsonl"'
     assert len(kept.text.splitlines()) == 3
+
+
+@pytest.mark.full
+def test_a_verdict_is_told_with_what_it_shows(page: TestClient) -> None:
+    told_of = "".join(events(page, "unique"))
+    assert '"verdict": "unique"' in told_of
+    assert '"svg": "<svg' in told_of

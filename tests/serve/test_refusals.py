@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from jigsat.schemas.errors import Unsupported
+from jigsat.schemas.errors import DataError, Unsupported
 from jigsat.serve.app import application
 from jigsat.serve.file import PuzzleFile
 from jigsat.serve.guard import MAX_BYTES
@@ -108,6 +108,12 @@ def test_an_action_that_there_is_not(page: TestClient) -> None:
     )
 
 
+def test_a_grid_that_there_is_not(page: TestClient) -> None:
+    answer = page.post("/new", json={"grid": "sqare"})
+    assert answer.status_code == 404
+    assert answer.json()["error"].startswith("no grid 'sqare'; expected one of square, ")
+
+
 def test_a_file_that_was_changed_by_somebody_else(page: TestClient, file: Path) -> None:
     version = page.get("/file").json()["version"]
     theirs = TRAY.replace("Five pieces", "Their pieces")
@@ -125,6 +131,13 @@ def test_a_file_of_another_program(tmp_path: Path) -> None:
     path = tmp_path / "cubes.xmpuzzle"
     path.write_text("<puzzle version='2'/>", encoding="utf-8")
     with pytest.raises(Unsupported, match="found BurrTools, expected a file of jigsat's own"):
+        PuzzleFile(path)
+
+
+def test_a_file_that_is_not_utf8(tmp_path: Path) -> None:
+    path = tmp_path / "tray.json"
+    path.write_bytes(TRAY.replace("Five", "Grün").encode("latin-1"))
+    with pytest.raises(DataError, match=r"tray\.json:.*: found text that is not UTF-8"):
         PuzzleFile(path)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from jigsat.analysis.apart import apart
 from jigsat.analysis.apart.all_assemblies import with_ways_apart
 from jigsat.analysis.apart.apart import taken_apart
 from jigsat.exchange.load import load
@@ -36,3 +37,9 @@ def test_without_time_it_is_not_known() -> None:
 @pytest.mark.parametrize(("name", "seconds"), [("diabolical-cube", 0), ("drive-ya-nuts", None)])
 def test_nobody_asks_in_the_plane_or_without_any_time(name: str, seconds: float | None) -> None:
     assert {*ways(load(name), seconds)} == {None}
+
+
+def test_too_many_pieces_are_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(apart, "MAX_PIECES", 5)
+    unknown = {each.unknown for each in ways(load("diabolical-cube")) if each}
+    assert unknown == {"more than 5 pieces"}

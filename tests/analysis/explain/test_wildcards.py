@@ -7,6 +7,7 @@ from jigsat.analysis.explain.wildcards import single_labels, with_wildcards
 from jigsat.analysis.query import Resources
 from jigsat.models.relaxation import requirements_of
 from jigsat.solvers.find import Status, find
+from jigsat.solvers.running.deadline import TimeBudget
 from tests.analysis.explain.puzzles import Make, by_relaxation, row
 
 
@@ -29,3 +30,11 @@ class TestWildcards:
         for some in ([sides[0]], [sides[1]], sides):
             assert find(with_wildcards(puzzle, 0, some)).status is Status.FOUND
         assert find(with_wildcards(puzzle, 0, [])).status is Status.NONE
+
+    def test_no_time(self, make_puzzle: Make) -> None:
+        assert (
+            single_labels(
+                requirements_of(row(make_puzzle, "12", "34")), Resources(TimeBudget(0.0))
+            )
+            is None
+        )

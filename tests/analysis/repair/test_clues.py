@@ -10,7 +10,7 @@ from hypothesis import assume, given
 
 import jigsat
 from jigsat.analysis.repair import clues as distinguishing
-from jigsat.analysis.repair.clues import Clues, Known, fewest_clues, with_clues
+from jigsat.analysis.repair.clues import Clues, Known, fewest_clues, known_solutions, with_clues
 from jigsat.analysis.repair.repair import RepairSearch
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.puzzle import Puzzle
@@ -62,6 +62,15 @@ class TestClues:
         assert (len(by_choices.placements), by_choices.fewest) == (2, True)
         assert (len(one_by_one.placements), one_by_one.fewest) == (2, False)
         assert number_of(with_clues(puzzle, one_by_one.placements)) == 1
+
+    def test_they_are_the_fewest_for_a_solution_if_not_all_are_known(self) -> None:
+        puzzle = jigsat.load("wooden-buildings")
+        some: Known = ended(known_solutions(puzzle, Options(), limit=5))
+        assert not some.complete
+        found = clues_of(some)
+        assert found is not None
+        assert number_of(with_clues(puzzle, found.placements)) == 1
+        check_solution(puzzle, found)
 
     def test_where_the_board_wraps_words_do_not_tell_how_a_piece_lies(
         self, make_puzzle: Make

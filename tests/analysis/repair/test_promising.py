@@ -8,6 +8,7 @@ from typing import Any
 from jigsat.analysis.repair.change import ChangeType, changed_puzzle
 from jigsat.analysis.repair.edits import Editor
 from jigsat.analysis.repair.promising import is_refuted, promising
+from jigsat.analysis.repair.repair import RepairSearch
 from jigsat.solvers.options import Options
 from tests.analysis.repair.helpers import Make, ended
 
@@ -57,3 +58,14 @@ def test_what_check_refutes_comes_last(make_puzzle: Make) -> None:
         changed = changed_puzzle(puzzle, each)
         assert changed is not None
         assert not is_refuted(changed.puzzle)
+
+
+def test_the_mistyped_label_is_found_among_the_first(make_puzzle: Make) -> None:
+    search = RepairSearch(mistyped(make_puzzle), Options(time_limit=30.0))
+    for _ in search.steps(clues=False, changes=True, most=1):
+        pass
+    assert search.is_refuted
+    assert search.known is None
+    assert search.repairs or search.tried == search.changes
+    if search.repairs:
+        assert search.tried < 20

@@ -9,7 +9,7 @@ from jigsat.analysis.repair.edits import changes
 from jigsat.analysis.repair.repair import RepairSearch
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.options import Options
-from tests.analysis.repair.helpers import Make
+from tests.analysis.repair.helpers import Make, number_of
 from tests.analysis.repair.nine_cards import NINE_CARDS
 
 
@@ -50,6 +50,28 @@ class TestRepairs:
         assert ranks == sorted(ranks)
         assert len({digits for _, digits in ranks}) > 1
         assert work.repaired(changes=True) == work.ranked[0].changed.puzzle
+
+    def test_a_puzzle_without_solution_may_be_one_cell_away_from_one(
+        self, make_puzzle: Make
+    ) -> None:
+        puzzle = make_puzzle(
+            board={"cells": ["###", "#.."]},
+            pieces=[{"name": "I", "cells": ["###"]}],
+            rules=[{"rule": "cover", "blanks": 1, "never_blank_at": [[1, 0]]}],
+        )
+        assert number_of(puzzle) == 0
+        work = RepairSearch(puzzle, Options())
+        for _ in work.steps(clues=True, changes=True, most=None):
+            pass
+        words = [repair.changed.change.words for repair in work.repairs]
+        # With a cell at one of its ends it is the board; bent, or as a domino, it stands at
+        # the left.
+        assert words == [
+            "piece 'I' with one more cell, at [-1, 2]",
+            "piece 'I' with its cell at [0, 0] moved to [-1, 1]",
+            "piece 'I' without its cell at [0, 0]",
+        ]
+        assert work.clues is None
 
     @pytest.mark.parametrize("name", ["pentominoes-6x10", "infuriater-original"])
     def test_without_time_nothing_is_known(self, name: str) -> None:
