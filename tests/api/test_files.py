@@ -110,12 +110,6 @@ def test_solutions_become_rows_with_the_columns_of_the_table(tmp_path: Path) -> 
     assert [*jigsat.rows("soma-cube", found.solution)] == listed[:7]
 
 
-def test_rows_of_a_stream_are_made_when_they_are_asked_for() -> None:
-    stream = jigsat.solutions(jigsat.load("soma-cube"))
-    assert next(jigsat.rows("soma-cube", stream))["solution"] == 1
-    assert stream.found == 1
-
-
 def test_a_file_that_was_read_is_one_short_line() -> None:
     expected = "Found(soma-cube: read as jigsat's JSON: Puzzle(soma-cube: 7 pieces, 27 cells))"
     assert repr(jigsat.read_file("soma-cube")) == expected

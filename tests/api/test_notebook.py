@@ -91,14 +91,6 @@ class TestWhatIsShown:
         assert {piece.name for piece in puzzle.box} < {*titles}
         assert puzzle._repr_svg_() == jigsat.draw(puzzle).svg
 
-    def test_a_solution_on_its_board(self) -> None:
-        outcome = jigsat.solve(WOODEN)
-        drawing = jigsat.draw(WOODEN, outcome.solution)
-        pieces = sorted(placed.piece for placed in outcome.solution.placements)
-        titles = (title.partition(" (")[0] for title in titles_in(picture_of(drawing)))
-        assert sorted(title for title in titles if title in pieces) == pieces
-        assert picture_of(outcome).attrib == picture_of(drawing).attrib
-
     def test_one_asks_for_what_one_can_show(self) -> None:
         puzzle, svg = jigsat.load(WOODEN), "image/svg+xml"
         assert [*puzzle._repr_mimebundle_(include={"text/html"})] == ["text/html"]

@@ -95,8 +95,3 @@ def test_what_is_not_offered_is_missed_as_usual() -> None:
 
 def test_type_checkers_are_told_that_there_are_types() -> None:
     assert (files("jigsat") / "py.typed").is_file()
-
-
-def test_the_example_in_the_docstring_is_true() -> None:
-    assert "count(puzzle).solutions\n    8" in (jigsat.__doc__ or "")
-    assert jigsat.count(jigsat.load("infuriater-original")).solutions == 8

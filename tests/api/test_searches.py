@@ -20,12 +20,6 @@ BAR = [{"name": "bar", "cells": ["###"]}]
 
 
 class TestOutcome:
-    def test_found(self, make_puzzle: MakePuzzle) -> None:
-        outcome = jigsat.solve(make_puzzle())
-        assert (outcome.status, len(outcome.solutions)) == (jigsat.Status.FOUND, 1)
-        assert outcome.solution == outcome.solutions[0]
-        assert (outcome.complete, outcome.stopped) == (False, "limit of 1 solution")
-
     def test_all_there_are(self, make_puzzle: MakePuzzle) -> None:
         shown: list[jigsat.Solution] = []
         outcome = jigsat.solve(

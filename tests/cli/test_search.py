@@ -63,6 +63,17 @@ class TestSolve:
         assert outcome(done) == (0, message)
         assert done.stdout.count("Solution") == TRAY_CLASSES
 
+    def test_pieces_that_can_change_places(self, run: Run, tmp_path: Path) -> None:
+        bent = {"cells": ["##", "#."]}
+        pieces = [{"name": "L", "face": "cat", **bent}, {"name": "M", "face": "dog", **bent}]
+        alike = {**TRAY, "pieces": [TRAY["pieces"][0], *pieces]}
+        (tmp_path / "alike.json").write_text(json.dumps(alike), encoding="utf-8")
+        done = run("solve", "alike.json", "-n", "2")
+        *_, empty, last = done.stdout.splitlines()
+        forced = "L and M can always change places: 2 versions of each solution."
+        assert (empty, last) == ("", forced)
+        assert forced not in run("solve", "alike.json").stdout
+
     def test_no_solution(self, run: Run, unsolvable: str) -> None:
         done = run("solve", unsolvable)
         status, message = outcome(done)

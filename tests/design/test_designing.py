@@ -184,21 +184,6 @@ def test_the_hardest_of_some_tries_is_kept(monkeypatch: pytest.MonkeyPatch) -> N
     assert design.puzzle.source.startswith("jigsat design toys --hardest --tries 2 --seed")
 
 
-def test_what_falls_short_is_no_try_for_the_hardest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Judge, "judge", hard({1: 3.0, 2: 7.0}))
-    fitting: list[bool] = []
-
-    def generate(_: Random) -> Candidates:
-        for each in (SOON_APART, SOON_APART, tray("###/###"), SOON_APART, ONE):
-            fitting.append((yield each).fits)
-
-    plan = replace(PLAN, tries=2, judge=Judge(hardest=True, level=2))
-    (design,) = made(generate, plan)
-    assert fitting == [False, False, True, False]
-    assert (design.puzzle.piece_count, design.tried) == (2, 2)
-    assert plan.made(1, design.puzzle, "a.json") is design.puzzle
-
-
 def test_the_hardest_come_first() -> None:
     (design,) = made(of(ONE))
     assert design.rating.forced is not None
@@ -253,10 +238,6 @@ def test_a_generator_that_knows_no_other_puzzle_is_left() -> None:
     first = made(of(ONE))[0].puzzle
     with pytest.raises(WrongValue, match="there may be 1 in all"):
         made(of(*[ONE] * (MOST_AGAIN + 9)), plan, {1: first})
-
-
-def test_without_time_there_is_none() -> None:
-    assert not any(designs(PLAN, of(SEVERAL), TimeBudget(0)))
 
 
 #: A limit that is over: what is begun has a little time left all the same.

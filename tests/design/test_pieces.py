@@ -79,16 +79,6 @@ def test_no_two_are_the_same_if_that_is_wanted() -> None:
     assert {kinds(True, seed) for seed in range(6)} != {4}
 
 
-def test_a_change_moves_few_cells() -> None:
-    wanted = Dissections(sized_board((4, 4)), "4x4", 4, (3, 5))
-    cut = Cut(wanted, Random(0))
-    before = cut.begin()
-    moved = sum(
-        len(one - other) for one, other in zip(before, cut.changed(before), strict=True)
-    )
-    assert 1 <= moved <= 5
-
-
 @pytest.fixture
 def begun(monkeypatch: pytest.MonkeyPatch) -> list[Parts]:
     """The dissections that are changed, one after the other."""

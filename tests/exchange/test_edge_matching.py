@@ -83,12 +83,6 @@ def test_a_list_of_letters() -> None:
     assert count(found.puzzle).solutions == 4
 
 
-def test_a_list_without_a_rim() -> None:
-    found = imported("2 1\n1 2 1 2\n2 1 2 1\n")
-    assert "no label has its place on the rim" in found.assumed
-    assert found.puzzle.rules[0].rule == "equal-sides"
-
-
 @pytest.mark.parametrize(("width", "height"), [(2, 2), (3, 2), (7, 3), (16, 16), (1, 4)])
 def test_the_size_follows_from_the_rim(width: int, height: int) -> None:
     """Where the board is wide, width comes first."""

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterator
 from io import BytesIO, StringIO
 from itertools import islice
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from jigsat.cli.app import app
 from jigsat.exchange.save import export_solutions
 from jigsat.exchange.solution_tables import read_csv, write_csv
 from jigsat.schemas.errors import DataError, FileError, UnknownName, Unsupported
 from jigsat.schemas.library import load
-from jigsat.schemas.solution import Solution
-from jigsat.schemas.support.progress import check_limits
 from jigsat.solvers.search import solutions
 from tests.program import Run
 
@@ -115,22 +110,3 @@ def test_a_mistake_in_a_table_is_told(text: str, sentence: str) -> None:
     with pytest.raises(DataError) as caught:
         list(read_csv(load("wooden-buildings"), text.encode(), "t.csv"))
     assert str(caught.value).startswith(sentence)
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("options", [["--to", "csv", "--solutions", "all.jsonl"], []])
-def test_the_time_limit_of_an_export_leaves_no_file(
-    small: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str]
-) -> None:
-    def never(*_: object) -> Iterator[Solution]:
-        while True:
-            check_limits()
-
-    monkeypatch.setattr("jigsat.cli.commands.import_export.written_as", never)
-    monkeypatch.setattr("jigsat.cli.commands.import_export.solutions_in", never)
-    monkeypatch.chdir(tmp_path)
-    command = ["export", small, *options, "-o", "new.mzn", "--time-limit", "0.001"]
-    done = CliRunner().invoke(app, command)
-    sentence = "jigsat: time limit of 0.001 seconds: nothing is written"
-    assert (done.exit_code, done.stderr.splitlines()[-1]) == (3, sentence)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["all.jsonl", "small.json"]

@@ -45,14 +45,6 @@ def test_findings_have_the_line_of_what_they_are_about() -> None:
     assert not found["whole"]
 
 
-def test_pieces_and_cells_that_findings_are_about_are_named() -> None:
-    text = COMMENTED.replace('["##", "##"]', '["##.#", "##.."]')
-    found = checked(text, whole=True)
-    cells = [cell for each in found["findings"] for cell in each["cells"]]
-    assert [0, 3] in cells
-    assert found["whole"]
-
-
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_kind_is_a_puzzle_without_mistakes(kind: str) -> None:
     found = checked(tidy_json(new_puzzle(kind)), whole=False)

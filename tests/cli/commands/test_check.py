@@ -31,6 +31,23 @@ def test_a_puzzle_in_which_nothing_is_suspicious(run: Run) -> None:
     ]
 
 
+@pytest.mark.full
+def test_several_puzzles_one_after_the_other(
+    run: Run, tmp_path: Path, document: dict[str, Any]
+) -> None:
+    document["pieces"][0]["count"] = {"min": 1, "max": 2}
+    document["rules"] = [{"rule": "cover", "blanks": {"min": 0, "max": 2}}]
+    mine = written(tmp_path, "mine.json", document)
+    done = run("check", "soma-cube", mine, "bedlam-cube")
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    headings = [line.split(":")[0] for line in lines if not line.startswith(" ")]
+    assert headings == ["soma-cube", "small", "bedlam-cube"]
+    assert "  board: 4 cells, 2 to 4 of them to cover" in lines
+    assert "  pieces: 1 to 2, with 2 to 4 cells together" in lines
+    assert max(map(len, lines)) <= 80
+
+
 def test_all_as_one_json_document(run: Run, tmp_path: Path, document: dict[str, Any]) -> None:
     document["pieces"][0]["count"] = 1
     mine = written(tmp_path, "mine.json", document)

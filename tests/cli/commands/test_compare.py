@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.checks.compare.test_compare import CARDS
 from tests.cli.commands.puzzles import Written
 from tests.program import Run
@@ -20,6 +22,28 @@ def test_up_to_what_it_is_the_same(run: Run, written: Written, tmp_path: Path) -
         f"A is {mine}, B is vos.json: the same up to names of labels",
         "  labels of A in B: 'fox head' is 'vos head', 'fox tail' is 'vos tail'",
     ]
+
+
+@pytest.mark.full
+def test_pieces_that_only_one_has_are_told_at_once(run: Run) -> None:
+    done = run("compare", "infuriater", "soma-cube")
+    assert done.stdout.splitlines()[1:] == ["  grid: square in A, cube in B"]
+    lines = run("compare", "soma-cube", "bedlam-cube").stdout.splitlines()
+    assert lines[-1].startswith("  pieces 'F', 'X', 'W', ")
+    assert lines[-1].endswith(": each none in A, 1 in B")
+
+
+@pytest.mark.full
+def test_different(run: Run) -> None:
+    done = run("compare", "tropical-fish", "tropical-fish-any-faces")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.splitlines() == [
+        "A is tropical-fish, B is tropical-fish-any-faces: 1 difference",
+        "  rule only in A: No face twice in any row or column.",
+    ]
+    done = run("compare", "pentominoes-6x10", "pentominoes-5x12")
+    assert done.returncode == 1
+    assert max(map(len, done.stdout.splitlines())) <= 80
 
 
 def test_as_json(run: Run) -> None:

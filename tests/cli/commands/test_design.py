@@ -125,6 +125,12 @@ def test_what_is_not_done_in_time_is_said(typed: Typed) -> None:
     assert done.stderr.endswith("time limit of 0.2 seconds: 0 puzzles of 1 designed\n")
 
 
+def test_help_lists_what_can_be_designed(typed: Typed) -> None:
+    done = typed("jigsat design --help")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "jigsat design cards" in done.stdout
+
+
 SUBSET = "jigsat design subset pentominoes-6x10 --board 3x5"
 
 
@@ -140,6 +146,7 @@ def test_a_subset_is_printed_in_a_table_and_written(typed: Typed, tmp_path: Path
 @pytest.mark.parametrize(
     ("line", "status", "words"),
     [
+        (f"{SUBSET}x --pieces 3", 2, "found '3x5x', expected a size, such as 5x11"),
         (f"{SUBSET} --board 1x10", 1, "0 of 66 subsets"),
         ("jigsat design subset tetrasticks-6x6 --time-limit 0", 3, "not complete"),
     ],

@@ -54,6 +54,14 @@ def test_an_engine_whose_tree_cannot_be_looked_at(run: Run) -> None:
     )
 
 
+def test_profiles(run: Run) -> None:
+    done = run("estimate", "wooden-buildings", "--engine", "frontier")
+    assert (done.returncode, done.stderr) == (0, "")
+    first, *_, solutions, last = done.stdout.splitlines()
+    assert first.endswith(" profiles of partly filled boards")
+    assert (solutions, last) == ("  solutions  484", "the solutions were counted")
+
+
 @pytest.mark.parametrize(
     ("steps", "solutions", "told"),
     [

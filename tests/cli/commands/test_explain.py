@@ -36,6 +36,23 @@ def test_a_label_that_was_mistyped(run: Run, written: Written) -> None:
     assert "1 rule: Where two sides meet they show the same label." in text
 
 
+def test_where_a_count_is_the_cause_nothing_else_is_looked_for(
+    run: Run, written: Written
+) -> None:
+    wrong = written(pieces=[{"name": "I", "cells": ["##"], "count": 3}])
+    assert run("explain", wrong).stdout.endswith(
+        "The least to give up, so that there is a solution:\n"
+        "  - leave out I.\n"
+        "Then there are so many solutions:\n"
+        "  - without I: 2 solutions (1 up to symmetry).\n"
+    )
+    known = json.loads(run("explain", wrong, "--json").stdout)
+    (least,) = known["least_to_give_up"]
+    assert (least["way"], least["number"], least["is_least"]) == ("box", 1, True)
+    assert least["alternatives"][0]["solutions"]["solutions"] == 2
+    assert (known["conflict"], known["not_known"]) == (None, [])
+
+
 def test_as_json(run: Run, written: Written) -> None:
     done = run("explain", written(**CHAIN), "--json")
     assert (done.returncode, done.stderr) == (0, "")

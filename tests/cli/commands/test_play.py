@@ -119,3 +119,11 @@ def test_wrong_input(typed: tuple[str, ...], said: str, run: Run, tray: Path) ->
     done = run("play", "tray.json", *typed)
     assert done.returncode == 2
     assert said in done.stderr
+
+
+@pytest.mark.full
+def test_what_is_too_large_for_a_page(run: Run, tmp_path: Path) -> None:
+    done = run("play", "calibron-12", "-o", SAVED)
+    assert done.returncode == 2
+    assert "a page can search 400,000" in done.stderr
+    assert not (tmp_path / SAVED).exists()

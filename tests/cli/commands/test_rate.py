@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
+
+import pytest
 
 from jigsat.cli.commands.rate import HEADING, table_line
 from tests.cli.commands.puzzles import NONE, Written, outcome
-from tests.program import Run
+from tests.program import Run, on_terminal
 
 
 def test_one_puzzle(run: Run) -> None:
@@ -65,3 +68,23 @@ def test_not_known(run: Run) -> None:
     assert message == "jigsat: bedlam-cube: the time was too short for 1000 games, 9 searches\n"
     assert "  forced     not known\n" in done.stdout
     assert outcome(run("rate", "bedlam-cube", "--time-limit", "0", "-q")) == (3, "")
+
+
+@pytest.mark.parametrize("arguments", [[], ["soma-cube", "--built-in"]])
+def test_either_puzzles_or_the_built_in_ones(run: Run, arguments: list[str]) -> None:
+    done = run("rate", *arguments)
+    assert done.returncode == 2
+    assert "needs either puzzles or --built-in" in done.stderr
+
+
+@pytest.mark.full
+def test_in_a_narrow_terminal_each_name_has_a_line_of_its_own(
+    program: str, plain_environment: dict[str, str], written: Written, tmp_path: Path
+) -> None:
+    command = [program, "rate", "soma-cube", written(), "--seeds", "2", "--games", "10"]
+    lines = on_terminal([*command, "--quiet"], plain_environment, tmp_path).splitlines()
+    names, numbers = lines[::2], lines[1::2]
+    assert names == ["puzzle", "soma-cube", "small"]
+    assert [line.split()[0] for line in numbers] == ["pieces", "7", "2"]
+    assert {len(line) for line in numbers} == {len(table_line(HEADING)) - 33}
+    assert max(map(len, lines)) <= 80

@@ -113,6 +113,7 @@ def test_a_file_that_is_there_stays(run: Run) -> None:
     [
         (["--as", "cake"], "--as: found 'cake', expected one of solution, puzzle"),
         (["all.jsonl", "--as", "pieces"], "--as pieces is of the puzzle, not of its solutions"),
+        (["--width", "0"], "--width: found 0, expected 1 to 20,000 pixels"),
         (["all.jsonl", "--only", "7"], "all.jsonl: found 6 solutions, expected a solution 7"),
         (["--piece", "L"], "--piece is for solids: .stl and .3mf"),
     ],
@@ -128,6 +129,7 @@ def test_wrong_usage(run: Run, arguments: list[str], said: str) -> None:
     ("arguments", "said"),
     [
         (["--as", "puzzle"], "'puzzle' cannot be written as .stl: files for 3D printers hold"),
+        (["--clearance", "nan"], "--clearance: found nan, expected 0.01 to 100 mm"),
         (["--kerf", "0.1"], "--kerf is for --as cut"),
         (["--piece", "X"], "piece: found 'X', expected one of I, L"),
     ],

@@ -18,6 +18,12 @@ def in_words(stderr: str) -> str:
     return " ".join(stderr.replace("│", "").split())
 
 
+def test_several_sheets_are_several_pages(run: Run, tray: Path) -> None:
+    done = run("render", "tray.json", "--as", "cut", "--material", "45x45", "-o", "a.pdf")
+    assert done.returncode == 0
+    assert len(PdfReader(tray / "a.pdf").pages) == 3
+
+
 @pytest.mark.usefixtures("tray")
 def test_one_can_be_found_for_it(run: Run) -> None:
     done = run("render", "tray.json", "--as", "cut", "-n", "1", "-o", "a.svg")
@@ -64,6 +70,7 @@ def test_what_to_know_is_said(run: Run, tray: Path) -> None:
     ("arguments", "said"),
     [
         (["--as", "cut", "--kerf", "nan"], "--kerf: found nan, expected 0 to 5 mm"),
+        (["--as", "cut", "--gap", "0"], "--gap: found 0, expected more than 0, to 100 mm"),
         (["--as", "cut", "--material", "600"], "found '600', expected a size such as 600x400"),
         (
             ["--as", "cut", "--material", "paper", "--names"],

@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.program import Run
 
 WOODEN = "wooden-buildings"
@@ -45,6 +47,18 @@ def test_without_solution_nothing_is_drawn(
     done = run("sample", "gap.json")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "jigsat: there is no solution\n"
+
+
+@pytest.mark.full
+def test_what_cannot_be_counted_cannot_be_drawn(run: Run) -> None:
+    done = run("sample", "tropical-fish", "--memory-limit", "10")
+    assert (done.returncode, done.stdout) == (3, "")
+    assert "there are more than 4,294,967,295 sets of pieces" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    done = run("sample", "tropical-fish", "--memory-limit", "10", "--json")
+    document = json.loads(done.stdout)
+    assert (done.returncode, document["solutions"], document["total"]) == (3, None, None)
+    assert done.stderr == f"jigsat: {document['stopped']}\n"
 
 
 def test_only_the_frontier_draws_at_random(run: Run) -> None:

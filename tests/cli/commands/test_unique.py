@@ -3,10 +3,28 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
+import pytest
+
+import jigsat
+from jigsat.analysis import unique
+from jigsat.cli.commands.unique import print_verdict
 from jigsat.schemas.solution import Solution
 from tests.cli.commands.puzzles import HARD, NONE, ONE, Written, outcome
 from tests.program import Run
+
+#: Four cells in a row and a domino: it lies at an end, as seen from one side or the other, or
+#: in the middle. Two dots of which only the faces differ fill the rest.
+CAT_AND_DOG: dict[str, Any] = {
+    "board": {"cells": ["####"]},
+    "turning": "rotate-and-flip",
+    "pieces": [
+        {"name": "I", "cells": ["##"]},
+        {"name": "cat", "face": "cat"},
+        {"name": "dog", "face": "dog"},
+    ],
+}
 
 
 def test_the_images_of_a_solution_count_once(run: Run, written: Written) -> None:
@@ -38,6 +56,16 @@ def test_all_images(run: Run, written: Written) -> None:
     )
     assert see == "Without --all-images they count once."
     assert convention.startswith("solutions: ways the finished puzzle can look; engine scan, ")
+
+
+def test_what_is_forced_by_alike_pieces(run: Run, written: Written) -> None:
+    done = run("unique", written(**CAT_AND_DOG))
+    assert outcome(done) == (1, "")
+    head, *_, smallest, forced, convention = done.stdout.splitlines()
+    assert head == "small: not unique, even up to turning"
+    assert smallest == "No other solution, however turned, differs on fewer cells."
+    assert forced == "Cat and dog can always change places: 2 versions of each solution."
+    assert convention.startswith("up to symmetry: turned images count once; ")
 
 
 def test_unique_or_no_solution(run: Run, written: Written) -> None:
@@ -75,3 +103,18 @@ def test_not_known(run: Run, written: Written) -> None:
     document = json.loads(done.stdout)
     assert (document["verdict"], document["unique"]) == ("not known", None)
     assert document["stopped"].startswith("time limit of 0.1 seconds")
+
+
+def test_closer_solutions_that_nobody_had_time_to_look_for(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a time limit two solutions are soon shown, be they the closest or not."""
+    monkeypatch.setattr(unique, "NEAREST_SECONDS", 0.0)
+    puzzle = jigsat.load("pentominoes-3x20")
+    *_, verdict = unique.verdicts(puzzle)
+    assert verdict.difference is not None
+    assert not verdict.difference.smallest
+    print_verdict(puzzle, verdict)
+    told = capsys.readouterr().out
+    assert "\nOther solutions may differ on fewer cells. " in told
+    assert "however turned" not in told

@@ -198,21 +198,6 @@ def test_no_cell_is_between_the_places_of_its_grid(grid: int) -> None:
         imported(text)
 
 
-def test_assemblies_of_tetrahedra_and_eighths_of_octahedra() -> None:
-    # A cube: the tetrahedron in its middle, and an eighth, also turned by 180 about each axis.
-    cube = voxel("__#/___/#__", "___/_#_/___", "#__/___/__#")
-    shapes = [cube, voxel("__#"), voxel("___/___", "___/_#_")]
-    parts = [shape(1, count=4), shape(2)]
-    stored = ["0 0 0 0 2 2 0 10 0 2 2 2 2 0 2 8 0 0 0 0", "0 0 0 0 3 2 0 10 0 2 2 2 2 0 2 8 x"]
-    found = imported(xml(shapes, [problem(parts, 0, stored=stored)], grid=4))
-    (solution,) = found.solutions
-    assert found.puzzle.grid == "tetra-octant"
-    assert [cells for _, _, (cells,) in laid(solution)] == [
-        *((0, 0, 2), (0, 2, 0), (1, 1, 1), (2, 0, 0), (2, 2, 2))
-    ]
-    assert "found 'S2' outside the result" in found.dropped[0]
-
-
 def test_solutions_of_a_puzzle_that_is_drawn_otherwise(
     make_puzzle: Callable[..., Puzzle],
 ) -> None:

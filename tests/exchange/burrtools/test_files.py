@@ -108,20 +108,6 @@ def test_what_a_file_says_is_read_strictly(old: str, new: str, error: str) -> No
     assert error in refused(text.replace(old, new, 1).encode())
 
 
-@pytest.mark.parametrize(
-    ("head", "expected"),
-    [
-        (b"<?xml?><puzzle>", True),
-        (pack(b"<puzzle")[:20], True),
-        (b"{", False),
-        (b"< a puzzle >", False),
-    ],
-    ids=range(4),
-)
-def test_a_file_is_known_by_its_first_bytes(head: bytes, expected: bool) -> None:
-    assert recognise(head) is expected
-
-
 def test_too_many_colours_are_refused() -> None:
     def coloured(number: int, used: int) -> bytes:
         board = voxel(f"#{used}#")

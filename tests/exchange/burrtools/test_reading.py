@@ -117,14 +117,6 @@ def test_counts_and_ranges(counts: dict[str, int], expected: object) -> None:
     assert typed(text)["pieces"][0].get("count") == expected
 
 
-def test_a_shape_that_stands_twice_is_one_piece() -> None:
-    parts = [shape(1), shape(2, count=0), shape(1, min=0, max=2)]
-    (piece,) = typed(xml([voxel("###/###"), voxel("##"), voxel("#")], [problem(parts, 0)]))[
-        "pieces"
-    ]
-    assert (piece["name"], piece["count"]) == ("S2", {"min": 1, "max": 3})
-
-
 def in_groups(count: int, *groups: tuple[int, int]) -> str:
     """So many pieces of a shape, in each of these groups at most so many."""
     listed = "".join(f'<group group="{group}" count="{most}"/>' for group, most in groups)

@@ -124,25 +124,6 @@ def test_what_cannot_be_held_at_all_is_refused(name: str, why: str) -> None:
 L, S = {"name": "L", "cells": ["###", "#.."]}, {"name": "S", "cells": [".##", "##."]}
 
 
-def test_pieces_that_may_not_be_turned_over_have_two_layers(make_puzzle: MakePuzzle) -> None:
-    puzzle = make_puzzle(
-        board={"cells": ["####", "###."]},
-        pieces=[S, {"name": "bar", "cells": ["##"]}],
-        rules=[{"rule": "cover", "blanks": 1, "never_blank_at": [[0, 0]]}],
-    )
-    text = xml_of(puzzle)
-    assert '<voxel x="3" y="2" z="2" name="S" type="0">#1#1__#1#1#2#2__#2#2</voxel>' in text
-    assert '<voxel x="4" y="2" z="2" name="board" type="0">+1+1+1_#1+1+1+1+2+2+2_#2' in text
-    assert ' maxHoles="2">' in text
-    same = again(puzzle)
-    assert (same.grid, same.turning, fingerprint(same)) == (
-        "square",
-        "rotate",
-        fingerprint(puzzle),
-    )
-    assert agreement(same).solutions == agreement(puzzle).solutions
-
-
 def test_two_layers_mean_the_same_in_space(make_puzzle: MakePuzzle) -> None:
     """The file read as cubes, as BurrTools does: no piece can be turned over or stood up."""
     puzzle = make_puzzle(
@@ -254,19 +235,3 @@ def test_solutions_of_balls_come_back(make_puzzle: MakePuzzle) -> None:
     found = find(puzzle, Options(engine="scan", limit=9), up_to_symmetry=False).solutions
     file = with_solutions(puzzle, found)
     assert list(read_solutions(puzzle, file, "a")) == list(found) != []
-
-
-def test_solutions_in_which_pieces_stay_in_the_box(make_puzzle: MakePuzzle) -> None:
-    puzzle = make_puzzle(
-        board={"cells": ["###"]},
-        pieces=[
-            {"name": "domino", "cells": ["##"], "count": {"min": 0, "max": 2}},
-            {"name": "one", "count": {"min": 0, "max": 3}},
-        ],
-        turning="rotate-and-flip",
-    )
-    found = list(find(puzzle, Options(engine="scan", limit=9), up_to_symmetry=False).solutions)
-    assert len(found) == 3
-    file = with_solutions(puzzle, found)
-    assert list(read_solutions(puzzle, file, "a")) == found
-    assert gzip.decompress(file).decode().count(" x") > 0

@@ -10,7 +10,7 @@ import pytest
 
 from jigsat.exchange.solvers.formats import SOLVER_FORMATS
 from jigsat.exchange.solvers.model import Model
-from jigsat.exchange.solvers.statement import identifier, model_of, problem_of
+from jigsat.exchange.solvers.statement import identifier
 from jigsat.schemas.puzzle import Puzzle
 from tests.exchange.solvers.judged import SETS, judged_puzzles
 from tests.program import Run
@@ -60,22 +60,6 @@ def odd(make_puzzle: MakePuzzle) -> Puzzle:
     cells = [[row, column] for row in (-1, 0) for column in range(-2, 2)]
     rules = [{"rule": "different-faces", "along": ["row"]}]
     return make_puzzle(pieces=pieces, board={"cells": cells}, rules=rules)
-
-
-def test_odd_names_of_pieces(odd: Puzzle) -> None:
-    model = model_of(problem_of(odd))
-    assert list(model.placements)[:8] == [
-        "do_mi_0_at_m1_m2",
-        "do_mi_0_at_m1_m2_2",
-        "piece_0_at_m1_m2",
-        "piece_0_at_m1_m2_2",
-        "c_0_at_m1_m2",
-        "piece_0_1_0_at_m1_m2",
-        "never_0_at_m1_m2",
-        "piece_e_0_at_m1_m2",
-    ]
-    assert model.variables[0].meaning == 'do "mi"@0 at (-1,-2)'
-    assert model.variables[7].meaning == "é{}@0 at (-1,-2)"
 
 
 @pytest.mark.parametrize("format", SOLVER_FORMATS, ids=lambda each: each.name)

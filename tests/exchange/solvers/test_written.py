@@ -67,13 +67,6 @@ def test_lp_and_mps_have_names(small: Puzzle) -> None:
     assert mps.startswith("* small: A small puzzle\n")
 
 
-def test_cp_sat_has_names(small: Puzzle) -> None:
-    text = written(small, "cp-sat-text").data.decode()
-    assert 'name: "x@0 at (0,1)"' in text
-    assert 'name: "cover (0,0)"' in text
-    assert 'name: "use x"' in text
-
-
 def test_clauses_that_would_take_gigabytes_are_refused(
     small: Puzzle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
