@@ -8,21 +8,15 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, note, settings
-from ortools.sat.python import cp_model
 
 import jigsat
 from benchmarks.hard_puzzles import planted_edge_matching
 from jigsat.analysis.best import BestLayout, BestSearch, best_layout
 from jigsat.checks.verify.verifier import Verifier, verify
 from jigsat.models.cp_sat.best import (
-    BestModel,
     card_problem,
-    packing_model,
-    packing_problem,
 )
 from jigsat.models.decode import Decoder
-from jigsat.models.packing import packing_of
-from jigsat.models.rectangles import rectangle_problem
 from jigsat.models.rules.sides import fits_of, meeting_sides
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.grids.grid import Grid
@@ -101,13 +95,6 @@ class TestToys:
         found = best(tray(["##"], pieces=named, rules=rules))
         assert (found.layout, found.stopped) == (None, None)
 
-    def test_nothing_meets_a_cell_that_stays_open(self) -> None:
-        rules = [{"rule": "equal-sides"}, {"rule": "cover", "open": [[1, 1]]}]
-        named = [{"name": f"{n}", "sides": [each] * 4} for n, each in enumerate("aaaabbbb")]
-        found = best(tray(["###", "###", "###"], pieces=named, rules=rules))
-        # Eight cards in a ring, four of a kind: two pairs of neighbours are of two kinds.
-        assert (found.score, found.of, found.at_most) == (6, 8, 6)
-
     @pytest.mark.parametrize("is_big", [False, True])
     def test_a_blank_is_where_it_may_be(
         self, is_big: bool, monkeypatch: pytest.MonkeyPatch
@@ -133,13 +120,6 @@ class TestToys:
 
 
 class TestBegun:
-    def test_the_pieces_of_a_layout_may_move(self) -> None:
-        start = Solution(
-            placements=(Placed(piece="B", orientation="0", cells=((0, 0), (0, 1), (1, 0))),)
-        )
-        found = best_layout(RING, Options(workers=1), start)
-        assert found.score == 8
-
     def test_a_search_that_is_begun_with_the_best_has_only_to_prove_it(self) -> None:
         told: list[BestLayout] = []
         for puzzle in (RING, SQUARES):
@@ -211,26 +191,6 @@ def test_random_trays_against_all_their_layouts(seed: int) -> None:
     assert (found.score, found.proved) == (most_covered(puzzle), True)
 
 
-def optimum(model: BestModel) -> int:
-    solver = cp_model.CpSolver()
-    model.variables.model.maximize(model.score)
-    assert solver.solve(model.variables.model) == cp_model.OPTIMAL
-    return round(solver.objective_value)
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_rectangles_by_sizes_are_as_good_as_by_placements(seed: int) -> None:
-    random = Random(seed)
-    sizes = [(random.randint(1, 3), random.randint(1, 4)) for _ in range(5)]
-    sizes.append(sizes[0])
-    pieces = [["#" * width] * height for height, width in sizes]
-    puzzle = tray(["####"] * 5, *pieces, rules=[{"rule": "cover", "blanks": "rest"}])
-    packing = packing_of(puzzle)
-    assert packing is not None
-    assert optimum(packing_model(rectangle_problem(packing))) == most_covered(puzzle)
-    assert optimum(packing_model(packing_problem(puzzle))) == most_covered(puzzle)
-
-
 @all_grids
 def test_what_is_found_of_random_puzzles_is_valid_so_far_and_a_solution_is_best(
     grids: list[Grid],
@@ -248,62 +208,6 @@ def test_what_is_found_of_random_puzzles_is_valid_so_far_and_a_solution_is_best(
     agree()
 
 
-class _Layouts(cp_model.CpSolverSolutionCallback):
-    """Keeps the layouts of a packing, the first hundred."""
-
-    def __init__(self, puzzle: Puzzle) -> None:
-        super().__init__()
-        problem = packing_problem(puzzle)
-        self._model, self._decoder = packing_model(problem), Decoder(problem)
-        self.found: list[Solution] = []
-        solver = cp_model.CpSolver()
-        solver.parameters.num_workers = 1
-        solver.parameters.enumerate_all_solutions = True
-        solver.solve(self._model.variables.model, self)
-
-    def on_solution_callback(self) -> None:
-        self.found.append(self._decoder.solution(self._model.variables.chosen(self)))
-        if len(self.found) == 100:
-            self.stop_search()
-
-
-@pytest.mark.parametrize(
-    ("rules", "cells"),
-    [
-        ([{"rule": "fixed", "piece": "A", "cells": [[0, 1]]}], [[], [1]]),
-        (
-            [
-                {
-                    "rule": "cover",
-                    "blanks": {"min": 1, "max": 2},
-                    "blank_only_at": [[0, 1], [0, 2]],
-                },
-                {"rule": "blanks", "regions": {"r": [[0, 0], [0, 1]]}, "count": 1},
-            ],
-            [[], [0], [2]],
-        ),
-    ],
-    ids=["a fixed piece lies nowhere else", "a cell to be covered later is no blank"],
-)
-def test_all_layouts_of_a_packing(rules: list[Any], cells: list[list[int]]) -> None:
-    puzzle = tray(["###"], ["#"], rules=rules)
-    found = [
-        [cell[1] for each in layout.placements for cell in each.cells]
-        for layout in _Layouts(puzzle).found
-    ]
-    assert sorted(found) == cells
-
-
-def test_the_score_is_what_the_verifier_counts() -> None:
-    """CP-SAT finds layouts of which more sides match than it has seen on its way."""
-    done, search = BestSearch(SQUARES, Options()), BestSearch(SQUARES, Options())
-    for _ in done.steps():
-        pass
-    search._prepare()
-    search._take(done._chosen, 0)
-    assert search.result.score == done.result.score == 1
-
-
 class TestAnnealing:
     @pytest.mark.parametrize("size", [4, 8])
     def test_its_matches_are_those_that_the_verifier_counts(self, size: int) -> None:
@@ -318,14 +222,6 @@ class TestAnnealing:
             assert verifier.score(layout) == score >= before
             before = score
         assert before >= 0.8 * len(list(meeting_sides(problem)))
-
-    @pytest.mark.full
-    def test_many_cards_are_annealed_until_the_time_is_up(self) -> None:
-        puzzle = Puzzle.model_validate(planted_edge_matching(8, 8, (4, 6), 1))
-        found = best(puzzle, time_limit=1.5)
-        assert found.stopped == "time limit of 1.5 seconds"
-        assert found.layout is not None
-        assert (found.of, found.at_most) == (112, 112)
 
     def test_an_unfinished_layout_of_cards_is_filled(self) -> None:
         puzzle = Puzzle.model_validate(planted_edge_matching(4, 4, (3, 5), 1))

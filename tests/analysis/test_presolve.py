@@ -22,18 +22,6 @@ def test_a_model_with_one_solution_is_solved() -> None:
     assert presolved.fixed == {0: 0, 1: 0, 2: 1}
 
 
-def test_no_solution_is_lost() -> None:
-    # x and y are the same, which leaves one of them; either value may be.
-    model = cp_model.CpModel()
-    x, y, z = (model.new_bool_var(name) for name in "xyz")
-    model.add(x == y)
-    model.add_at_most_one(x, z)
-    presolved = presolve(model, TimeBudget())
-    assert presolved.after is not None
-    assert presolved.after.variables == 2
-    assert presolved.fixed == {}
-
-
 def test_numbers_with_thousands() -> None:
     model = cp_model.CpModel()
     rows = [[model.new_bool_var("") for _ in range(3)] for _ in range(1_100)]

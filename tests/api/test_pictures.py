@@ -34,11 +34,6 @@ def test_a_solution_is_drawn() -> None:
     assert sorted(filter(None, titles(picture, "piece"))) == ["I", "L (1st)", "L (2nd)"]
 
 
-def test_several_are_drawn_on_a_sheet() -> None:
-    picture = jigsat.picture(PUZZLE, SOLUTIONS, kind="sheet", columns=3)
-    assert len(titles(picture, "piece")) == 3 * len(SOLUTIONS)
-
-
 def test_it_is_saved_by_the_ending(tmp_path: Path) -> None:
     picture = jigsat.picture(PUZZLE, dark=True)
     picture.save(tmp_path / "a.svg")
@@ -60,22 +55,9 @@ def test_it_is_saved_by_the_ending(tmp_path: Path) -> None:
         ),
         ({"kind": "pieces", "solutions": SOLUTIONS[0]}, "expected none for a picture of kind"),
         ({"paper": "a5"}, "paper: found 'a5', expected one of a4, letter"),
-        ({"cell": 0}, "cell: found 0, expected 0.1 or more"),
     ],
 )
 def test_what_makes_no_sense_is_refused(arguments: dict[str, Any], words: str) -> None:
     with pytest.raises(jigsat.WrongValue) as refused:
         jigsat.picture(PUZZLE, **arguments)
     assert words in str(refused.value)
-
-
-def test_pieces_are_saved_as_solids(tmp_path: Path) -> None:
-    jigsat.picture(PUZZLE, kind="pieces", cell=10).save(tmp_path / "pieces.3mf")
-    assert (tmp_path / "pieces.3mf").read_bytes().startswith(b"PK")
-    with pytest.raises(jigsat.JigsatError, match=r"'puzzle' cannot be written as [.]stl"):
-        jigsat.picture(PUZZLE).save(tmp_path / "puzzle.stl")
-
-
-def test_text_has_no_width_in_pixels() -> None:
-    with pytest.raises(jigsat.Unsupported, match=r"a [.]txt has no width in pixels"):
-        jigsat.picture(PUZZLE).painted(".txt", width=80)

@@ -20,12 +20,6 @@ BAR = [{"name": "bar", "cells": ["###"]}]
 
 
 class TestOutcome:
-    def test_found(self, make_puzzle: MakePuzzle) -> None:
-        outcome = jigsat.solve(make_puzzle())
-        assert (outcome.status, len(outcome.solutions)) == (jigsat.Status.FOUND, 1)
-        assert outcome.solution == outcome.solutions[0]
-        assert (outcome.complete, outcome.stopped) == (False, "limit of 1 solution")
-
     def test_all_there_are(self, make_puzzle: MakePuzzle) -> None:
         shown: list[jigsat.Solution] = []
         outcome = jigsat.solve(
@@ -34,11 +28,6 @@ class TestOutcome:
         assert (outcome.status, outcome.complete, outcome.stopped) == ("found", True, None)
         assert tuple(shown) == outcome.solutions
         assert len(shown) == 2
-
-    def test_all_up_to_symmetry(self, make_puzzle: MakePuzzle) -> None:
-        outcome = jigsat.solve(make_puzzle(), limit=5)
-        assert (outcome.convention, outcome.complete) == ("up to symmetry", True)
-        assert (len(outcome.solutions), outcome.images) == (1, (2,))
 
     def test_there_is_none(self, make_puzzle: MakePuzzle) -> None:
         outcome = jigsat.solve(make_puzzle(pieces=BAR))
@@ -60,11 +49,6 @@ class TestOutcome:
 
 
 class TestStream:
-    def test_a_limit_stops_it(self) -> None:
-        stream = jigsat.solutions(WOODEN, limit=3)
-        assert len(list(stream)) == 3
-        assert (stream.complete, stream.stopped) == (False, "limit of 3 solutions")
-
     def test_it_is_read_as_far_as_one_likes(self) -> None:
         stream = jigsat.solutions(jigsat.load(WOODEN))
         assert jigsat.verify(stream.puzzle, next(stream)) == []
@@ -91,15 +75,6 @@ def test_a_file_that_is_there_is_refused(make_puzzle: MakePuzzle, tmp_path: Path
         assert path.read_text(encoding="utf-8").startswith("{")
 
 
-def test_progress_is_told() -> None:
-    told: list[jigsat.Progress] = []
-    assert jigsat.count(WOODEN, on_progress=told.append).complete
-    stages = [each.stage for each in told]
-    assert stages[0] is jigsat.Stage.PREPARING
-    assert jigsat.Stage.SEARCHING in stages
-    assert [each.seconds for each in told] == sorted(each.seconds for each in told)
-
-
 def test_streams_tell_their_progress_while_an_element_is_made() -> None:
     told: list[jigsat.Progress] = []
     stream = jigsat.solutions(WOODEN, limit=3, on_progress=told.append)
@@ -109,16 +84,3 @@ def test_streams_tell_their_progress_while_an_element_is_made() -> None:
     jigsat.check(WOODEN)  # what is done in between is nobody's progress
     assert jigsat.Stage.CHECKING not in [each.stage for each in told]
     assert len(list(stream)) == 2
-
-
-class Heard(Exception):
-    """Raised by a listener who has heard enough."""
-
-
-def test_repairs_tell_that_searches_are_prepared() -> None:
-    def listen(progress: jigsat.Progress) -> None:
-        if progress.stage is jigsat.Stage.PREPARING:
-            raise Heard
-
-    with pytest.raises(Heard):
-        list(jigsat.repairs("infuriater", on_progress=listen))

@@ -19,11 +19,6 @@ def test_a_solution_is_found_and_taken_apart() -> None:
     assert {type(move) for stage in given.stages for move in stage} == {jigsat.Move}
 
 
-def test_too_few_states() -> None:
-    found = jigsat.apart("piston-burr", max_states=1)
-    assert (found.answer, found.stopped) == (jigsat.Answer.NOT_KNOWN, "limit of 1 state")
-
-
 def test_a_notebook_shows_moves_in_words() -> None:
     shown = jigsat.apart("soma-cube")._repr_mimebundle_()
     assert " out up" in shown["text/html"]
@@ -42,12 +37,6 @@ def test_all_are_counted_and_taken_up(tmp_path: Path) -> None:
     again = jigsat.count_apart("piston-burr", journal=file, resume=True)
     assert again.levels == counted.levels
     assert "9, 3" in counted._repr_mimebundle_()["text/html"]
-
-
-def test_the_plane_is_refused() -> None:
-    for call in (jigsat.apart, jigsat.count_apart):
-        with pytest.raises(jigsat.DataError, match="in the plane all pieces lift off"):
-            call("drive-ya-nuts")
 
 
 def test_shares_are_added_up(tmp_path: Path) -> None:

@@ -10,9 +10,7 @@ from typing import Any
 
 import pytest
 
-import jigsat
 from jigsat.cli.app import COMMANDS
-from jigsat.schemas.errors import DataError
 from tests.program import Run
 
 #: Three dominoes lie in three ways on two rows of three: one with R at the top left.
@@ -54,7 +52,6 @@ def _parameters(command: Callable[..., None]) -> list[str]:
     ("command", "key"),
     [
         ("count", "solutions"),
-        ("sample", "total"),
         ("solve", "complete"),
         ("enumerate", "complete"),
     ],
@@ -67,33 +64,10 @@ def test_they_begin_from_it(run: Run, write: Written, command: str, key: str) ->
         assert len(document["solutions"]) == 1
 
 
-def test_whether_it_can_become_only_one(run: Run, write: Written) -> None:
-    assert run("unique", "dominoes.json").returncode == 1
-    assert run("unique", "dominoes.json", write(BEGUN)).returncode == 0
-
-
 def test_why_it_can_become_none(run: Run, write: Written) -> None:
     done = run("explain", "dominoes.json", write("AA.\n.BB\n\nA = R\nB = R\n"))
     assert done.returncode == 0
     assert "One piece R lies on [0, 0], [0, 1]" in done.stdout
-
-
-def test_how_long_the_rest_takes(run: Run, write: Written) -> None:
-    document = json.loads(run("estimate", "dominoes.json", write(BEGUN), "--json").stdout)
-    assert document["solutions"]["value"] == 1
-
-
-def test_pieces_that_lie_are_in_each_solution(run: Run, write: Written) -> None:
-    done = run("solve", "dominoes.json", write(BEGUN), "-n", "9")
-    assert (done.returncode, done.stderr) == (0, "jigsat: there is only 1 solution\n")
-    assert done.stdout == (
-        "Solution 1\n"
-        "┌───────┬───┐\n"
-        "│ R   R │ R │\n"
-        "├───────┤   │\n"
-        "│ R   R │ R │\n"
-        "└───────┴───┘\n"
-    )
 
 
 def test_one_that_breaks_a_rule_already_is_refused(run: Run, write: Written) -> None:
@@ -123,47 +97,6 @@ def test_a_journal_tells_runs_apart_that_begin_differently(run: Run, write: Writ
     assert "expected one that begins with R (90) at [0, 0]: it" in other.stderr
     same = run("count", "dominoes.json", write(BEGUN), "--journal", "j", "--resume", "--json")
     assert json.loads(same.stdout)["solutions"] == 1
-
-
-class TestFiles:
-    """Solutions that begin from a layout are read with the puzzle alone."""
-
-    @pytest.fixture
-    def file(self, run: Run, write: Written) -> str:
-        done = run("enumerate", "dominoes.json", write(BEGUN), "-o", "some.jsonl")
-        assert done.returncode == 0, done.stderr
-        return "some.jsonl"
-
-    @pytest.mark.parametrize(
-        "command",
-        [
-            ("verify", "dominoes.json", "some.jsonl"),
-            ("render", "dominoes.json", "some.jsonl", "-o", "some.svg"),
-            ("gallery", "dominoes.json", "some.jsonl", "-o", "some.html"),
-        ],
-    )
-    @pytest.mark.usefixtures("file")
-    def test_they_are_read(self, run: Run, command: tuple[str, ...]) -> None:
-        assert run(*command).returncode == 0
-
-    def test_all_of_them_have_its_pieces(self, run: Run, tmp_path: Path, file: str) -> None:
-        header, *others = (tmp_path / file).read_text(encoding="utf-8").splitlines()
-        moved = header.replace("[[0, 0], [0, 1]]", "[[1, 1], [1, 2]]")
-        assert moved != header
-        (tmp_path / file).write_text("\n".join([moved, *others, ""]), encoding="utf-8")
-        done = run("verify", "dominoes.json", file)
-        assert done.returncode == 2
-        assert "expected of 'dominoes' (fingerprint" in done.stderr
-
-    @pytest.mark.parametrize("layout", [5, ["R"]])
-    def test_a_layout_that_is_none_is_refused(
-        self, tmp_path: Path, file: str, layout: Any
-    ) -> None:
-        header, *others = (tmp_path / file).read_text(encoding="utf-8").splitlines()
-        changed = json.dumps({**json.loads(header), "layout": layout})
-        (tmp_path / file).write_text("\n".join([changed, *others, ""]), encoding="utf-8")
-        with pytest.raises(DataError, match="placements"):
-            jigsat.verify_file(tmp_path / "dominoes.json", tmp_path / file)
 
 
 class TestGallery:

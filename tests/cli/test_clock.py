@@ -38,11 +38,6 @@ def test_a_second_command_has_a_limit_of_its_own() -> None:
     assert left() >= 100.0 - (monotonic() - begun)
 
 
-def test_without_a_limit_nothing_is_left_of_it() -> None:
-    PROGRAM.set_limit(None)
-    assert PROGRAM.left is None
-
-
 @pytest.mark.parametrize(("limit", "ends"), [(0.0, [3]), (900.0, []), (None, [])])
 def test_the_program_does_not_take_itself_down_when_the_time_is_up(
     monkeypatch: pytest.MonkeyPatch, limit: float | None, ends: list[int]

@@ -37,13 +37,10 @@ WRITERS: dict[str, tuple[Sequence[str], str]] = {
     "enumerate": (("enumerate", "small.json", "-o", "OUT"), ".jsonl"),
     "enumerate, compressed": (("enumerate", "small.json", "-o", "OUT"), ".jsonl.gz"),
     "enumerate --json": (("enumerate", "small.json", "--json", "-o", "OUT"), ".json"),
-    "enumerate, a table": (("enumerate", "small.json", "-o", "OUT"), ".csv"),
     "sample": (("sample", "small.json", "-o", "OUT"), ".jsonl"),
     "repair": (("repair", "small.json", "--all-images", "--clues", "-o", "OUT"), ".json"),
     "count --journal": (("count", "small.json", "--journal", "OUT"), ".jsonl"),
     "count --plot": (("count", "small.json", "--plot", "OUT"), ".svg"),
-    "enumerate --plot": (("enumerate", "small.json", "--plot", "OUT"), ".svg"),
-    "rate --plot": (("rate", "small.json", "--games", "5", "--plot", "OUT"), ".svg"),
 }
 #: What can be resumed.
 RESUMABLE = ("enumerate", "enumerate, compressed", "count --journal")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from inspect import cleandoc
-from itertools import pairwise
 from pathlib import Path
 from shlex import split
 from shutil import copytree
@@ -16,7 +15,7 @@ from docs.generate.blocks import PAGES
 from docs.generate.commands import help_of
 from jigsat.cli.app import COMMANDS, loaded
 from jigsat.schemas.solution import Solution
-from tests.program import Run, Typed
+from tests.program import Typed
 
 #: They wait for what somebody types.
 WAIT = {"serve"}
@@ -43,18 +42,6 @@ def test_the_list_of_commands_says_what_the_command_says_first(name: str) -> Non
 def test_flags_take_no_value_and_no_type_is_needless(name: str) -> None:
     assert not {"<bool>", "<str>", "<int range>", "<path>"} & set(help_of(name).split())
     assert not re.search(r"\[\[|\.\.\.[]}]", help_of(name).splitlines()[0])
-
-
-@pytest.mark.full
-@pytest.mark.parametrize(("name", "width"), [("count", 50), ("explain", 80)])
-def test_paragraphs_are_broken_once(run: Run, name: str, width: int) -> None:
-    shown = run(name, "--help", COLUMNS=f"{width}", TERMINAL_WIDTH=f"{width}").stdout
-    about = shown.split("╭")[0].splitlines()
-    lines = [line.strip() for line in about]
-    assert max(map(len, lines)) > width - 15
-    for line, following in pairwise(lines):
-        if line and following:  # the next word had no room
-            assert len(line) + len(f" {following.split()[0]}") > width - 2
 
 
 @pytest.fixture(scope="module")

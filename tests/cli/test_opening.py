@@ -74,34 +74,6 @@ def test_solve_says_what_stays_open(run: Run, small: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "status"),
-    [
-        ("count", 0),
-        ("unique", 0),
-        ("explain", 1),  # there is nothing to explain
-        ("model", 0),
-        ("estimate", 0),
-    ],
-)
-def test_other_commands_do_as_well(run: Run, small: str, command: str, status: int) -> None:
-    done = run(command, small, "--open", "Feb,1", "--json")
-    assert done.returncode == status, done.stderr
-    assert json.loads(done.stdout)
-
-
-def test_solutions_are_verified_against_the_same_cells(
-    run: Run, small: str, tmp_path: Path
-) -> None:
-    solved = run("solve", small, "--open", "Feb,1", "--json")
-    (tmp_path / "solved.json").write_text(solved.stdout, encoding="utf-8")
-    assert run("verify", small, "solved.json", "--open", "Feb,1").returncode == 0
-    assert run("verify", small, "solved.json").returncode == 0
-    verified = run("verify", small, "solved.json", "--open", "Jan,1")
-    assert verified.returncode == 1
-    assert "cell Jan: covered by 'single', though it is to stay open" in verified.stdout
-
-
-@pytest.mark.parametrize(
     ("cells", "message"),
     [
         (
@@ -117,21 +89,3 @@ def test_cells_that_cannot_be_open_are_refused(
     done = run("solve", small, "--open", cells)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"jigsat: --open: {message}\n"
-
-
-@pytest.mark.parametrize("cells", ["[0,0],[x", "Feb,,1"])
-def test_what_is_no_list_of_cells_is_refused(run: Run, small: str, cells: str) -> None:
-    done = run("solve", small, "--open", cells)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("jigsat: --open: found ")
-
-
-def test_an_exact_cover_problem_has_no_cells(run: Run, tmp_path: Path) -> None:
-    cover = {"schema_version": 1, "name": "one", "title": "One"}
-    document = {**cover, "exact_cover": {"items": ["a"], "options": ["a"]}}
-    (tmp_path / "one.json").write_text(json.dumps(document), encoding="utf-8")
-    done = run("count", "one.json", "--open", "a")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert (
-        done.stderr == "jigsat: one.json: an exact cover problem has no cells to leave open\n"
-    )

@@ -9,7 +9,7 @@ from io import StringIO
 
 import pytest
 
-from jigsat.cli.output import print_lines, say, wrap
+from jigsat.cli.output import print_lines, wrap
 
 LONG = "a sentence of eight words that is long"
 
@@ -34,10 +34,4 @@ def test_what_is_wrapped_is_not_wrapped_again(monkeypatch: pytest.MonkeyPatch) -
     assert shown(monkeypatch, lambda: print_lines([wrap(LONG, "1. "), LONG])) == [
         *("1. a sentence of", "   eight words that", "   is long"),
         *("a sentence of eight", "  words that is long"),
-    ]
-
-
-def test_messages_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert shown(monkeypatch, lambda: say(LONG, quiet=False)) == [
-        *("jigsat: a sentence", "  of eight words", "  that is long"),
     ]

@@ -12,9 +12,6 @@ from tests.program import Run
 
 LONG = "0123456789" * 20
 QUOTES = {
-    "at the beginning": (TextPlace(1, 1, "abc"), 80, "    abc", "a"),
-    "behind the end": (TextPlace(1, 4, "abc"), 80, "    abc", ""),
-    "after blanks": (TextPlace(1, 5, "    abc"), 80, "    abc", "a"),
     "after a tab": (TextPlace(1, 3, "\tabc"), 80, "    abc", "b"),
     "a long line at its beginning": (
         TextPlace(1, 3, LONG),
@@ -57,13 +54,3 @@ def test_each_mistake_is_printed_with_its_line(run: Run, tmp_path: Path) -> None
     assert "jigsat: a.json:4:2: found the unknown key 'grdi', expected 'grid'" in lines
     assert lines[lines.index('    "grdi": 1') + 1] == "    ^"
     assert max(map(len, lines[1::3])) < 80
-
-
-@pytest.mark.full
-def test_of_many_mistakes_the_first_are_printed(run: Run, tmp_path: Path) -> None:
-    pieces = ", ".join('{"name": "x"}' for _ in range(14))
-    (tmp_path / "a.json").write_text(f'{{"pieces": [{pieces}], "title": 1}}', encoding="utf-8")
-    done = run("check", "a.json")
-    lines = done.stderr.splitlines()
-    assert done.returncode == 2
-    assert len([line for line in lines if line.startswith("jigsat: a.json:")]) <= 11

@@ -50,18 +50,6 @@ def test_commands_that_do_not_search_load_no_solver(arguments: list[str]) -> Non
     assert not loaded & HEAVY
 
 
-@pytest.mark.full
-def test_reading_and_writing_files_of_other_programs_load_no_solver() -> None:
-    code = """
-from jigsat.exchange.registry import format_of, formats
-from jigsat.exchange.load import read_as
-puzzle = read_as(b"##\\n\\n1x2", "a", format_of(b"##\\n\\n1x2")).imported.puzzle
-written = [each.name for each in formats() if each.name in ("json", "pieces", "burrtools")]
-assert [each.write(puzzle) for each in formats() if each.name in written]
-"""
-    assert not loaded_by(code) & HEAVY
-
-
 def test_importing_jigsat_loads_nothing_of_others() -> None:
     assert not loaded_by("import jigsat") & {*HEAVY, "pydantic", "rich", "typer"}
 
@@ -73,22 +61,8 @@ def test_short_searches_load_no_solver() -> None:
 
 
 @pytest.mark.full
-def test_a_hint_for_which_cp_sat_is_not_asked_does_not_load_it() -> None:
-    loaded = loaded_by(RUN.format(arguments=["jigsat", "hint", "soma-cube"]))
-    assert "numpy" in loaded
-    assert not loaded & {"ortools", "pandas"}
-
-
-@pytest.mark.full
 def test_a_search_does_load_one() -> None:
     """Or the names above would be wrong, and the tests with them."""
     options = "engine='cp-sat', limit=1, workers=1"
     code = f"import jigsat; list(jigsat.solutions('wooden-buildings', {options}))"
     assert "ortools" in loaded_by(code)
-
-
-@pytest.mark.full
-def test_a_count_loads_neither_what_draws_nor_masked_arrays() -> None:
-    code = RUN.format(arguments=["jigsat", "count", "drive-ya-nuts"])
-    unwanted = "{'rich', 'numpy.ma', 'jigsat.render.text'}"
-    assert loaded_by(f"{code}\nassert not {unwanted} & set(sys.modules)") >= {"numpy", "jigsat"}

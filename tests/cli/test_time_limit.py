@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -14,26 +13,6 @@ from jigsat.cli.app import app
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.puzzle import Puzzle
 from tests.cards import cards
-from tests.program import Run
-
-#: What each command says of a puzzle that takes longer to prepare than there is time, or just
-#: as long, on a fast machine.
-NO_TIME = "time limit of 0.1 seconds( while preparing)?: no solution found so far"
-TOO_SHORT = "the time was too short"
-#: What is said where the machine is too busy to hear that the time is up.
-STOPPED = "time limit of 0.1 seconds: stopped before there was an answer"
-SAID = {
-    "count": "",
-    "solve": NO_TIME,
-    "enumerate": NO_TIME,
-    "unique": NO_TIME,
-    "explain": f"{TOO_SHORT} to tell whether there is a solution",
-    "hint": f"{TOO_SHORT} to tell whether the board can be finished",
-    "repair": "time limit of 0.1 seconds: no changes tried",
-    "rate": f"cards: {TOO_SHORT} for the number of solutions, 1000 games, 9 searches",
-    "sample": "(time limit of 0.1 seconds: nothing was counted|this puzzle is too large .*)",
-    "estimate": "the time limit was over before there was anything to show",
-}
 
 
 @pytest.fixture(scope="module")
@@ -41,25 +20,6 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("large") / "cards.json"
     path.write_text(json.dumps(cards(20)), encoding="utf-8")
     return path
-
-
-@pytest.mark.parametrize(
-    "command",
-    [pytest.param(each, marks=[pytest.mark.slow] * (SAID[each] == NO_TIME)) for each in SAID],
-)
-def test_the_limit_is_over_while_preparing(run: Run, large: Path, command: str) -> None:
-    done = run(command, str(large), "--time-limit", "0.1")
-    assert done.returncode == 3
-    said = f"jigsat: ({SAID[command]}|{STOPPED})\n" if SAID[command] else ""
-    assert re.fullmatch(said, done.stderr)
-
-
-def test_a_count_is_a_document_all_the_same(run: Run, large: Path) -> None:
-    done = run("count", str(large), "--time-limit", "0.1", "--json")
-    told = json.loads(done.stdout)
-    assert (done.returncode, done.stderr) == (3, "")
-    assert (told["puzzle"], told["solutions"], told["complete"]) == ("cards", 0, False)
-    assert told["stopped"] == "time limit of 0.1 seconds while preparing"
 
 
 def test_what_is_not_checked_in_time_is_said(

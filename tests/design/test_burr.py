@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import reduce
-from itertools import combinations, product
+from itertools import combinations
 from operator import or_
 from random import Random
 
 import pytest
 
 import jigsat
-from jigsat.design.burr import HIDDEN, NOTCHABLE, WHOLE, Burrs, Sticks, drawn, ways
+from jigsat.design.burr import HIDDEN, NOTCHABLE, Burrs, Sticks, drawn, ways
 from jigsat.design.judging import Fields, Laid
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.grids.space import CUBE
@@ -45,14 +45,6 @@ def test_59_sticks_are_made_by_notches_only() -> None:
     assert {frozenset(ways(drawn(each))) for each in NOTCHABLE} == kinds
 
 
-def test_a_stick_lies_in_eight_ways() -> None:
-    corner = WHOLE - {(0, 0, 0)}
-    assert len(set(ways(corner))) == 8
-    assert set().union(*(WHOLE - each for each in ways(corner))) == set(
-        product((0, 1), (0, 1), (0, 5))
-    )
-
-
 def test_sticks_are_laid_that_can_be_assembled() -> None:
     for seed in range(3):
         laid = first(seed)
@@ -75,10 +67,6 @@ def test_a_change_exchanges_one_stick() -> None:
             len(each.cells) for each in after
         )
         before = after
-
-
-def test_the_same_seed_makes_the_same() -> None:
-    assert first(1).fields() == first(1).fields() != first(2).fields()
 
 
 def test_a_burr_has_to_come_apart() -> None:

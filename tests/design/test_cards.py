@@ -48,9 +48,6 @@ class TestACandidate:
         puzzle = Puzzle.model_validate({**HEAD, **candidate(wanted)})
         assert jigsat.solve(puzzle, workers=1).solutions
 
-    def test_the_same_seed_makes_the_same(self, wanted: CardSet) -> None:
-        assert candidate(wanted, 1) == candidate(wanted, 1) != candidate(wanted, 2)
-
 
 def test_colours_are_used_equally_often_inside_and_along_the_rim() -> None:
     used = Counter(side for card in cards(candidate(CardSet(4, 4, 4, rim=3))) for side in card)
@@ -84,7 +81,6 @@ def test_a_solution_that_was_found_is_none_of_the_next_candidate() -> None:
     [
         (CardSet(1, 4, 3), "cards: found 1x4, expected 2x2 or more"),
         (CardSet(8, 8, 2, rim=2), "24 cards at the rim are needed that are different"),
-        (CardSet(8, 8, 9, rim=1), "4 corners are needed that are different"),
         (CardSet(4, 4, 2), r"16 cards are needed .* and not symmetric, and there are only 3"),
     ],
 )

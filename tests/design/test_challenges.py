@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from random import Random
 from statistics import correlation
 
@@ -17,7 +16,6 @@ from jigsat.design.challenges import Challenge, Maker, Series, challenges, grade
 from jigsat.design.judging import Judge, Judgement
 from jigsat.models.decode import Decoder, Encoder
 from jigsat.schemas.errors import NoSolution, Uncounted
-from jigsat.schemas.layouts.json_layout import read_book
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.running.deadline import TimeBudget
@@ -118,12 +116,6 @@ def test_levels_have_as_many_each_from_easy_to_hard() -> None:
     assert [each.level for each in found] == [1, 1, 1, 2, 2]
 
 
-@pytest.mark.full
-def test_the_same_seed_makes_the_same() -> None:
-    few = replace(SERIES, number=3)
-    assert made(few) == made(few) != made(replace(few, seed=1))
-
-
 def test_where_solutions_cannot_be_counted_they_are_listed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -145,19 +137,6 @@ def test_what_a_second_engine_refutes_is_not_kept(monkeypatch: pytest.MonkeyPatc
     assert made(replace(SERIES, number=2)) == ()
 
 
-def test_pieces_that_the_puzzle_fixes_are_not_given_again() -> None:
-    whole = twelve()[0].solution
-    fixed = Solution(placements=whole.placements[:1])
-    for each in made(Series(BOX.with_layout(fixed), number=6)):
-        assert not seen(fixed) & seen(each.start)
-        assert each.left == 4 - len(each.start.placements)
-
-
-def test_there_are_no_more_than_there_are() -> None:
-    found = made(Series(Puzzle.model_validate(TRAY), number=30))
-    assert 1 < len(found) < 8
-
-
 def test_without_a_solution_there_is_nothing_to_begin_from() -> None:
     drawn = {"X": [".#.", "###", ".#."], "I": ["####"], "J": ["###"]}
     pieces = [{"name": name, "cells": cells} for name, cells in drawn.items()]
@@ -168,12 +147,6 @@ def test_without_a_solution_there_is_nothing_to_begin_from() -> None:
 
 def test_without_time_there_is_none() -> None:
     assert made(seconds=0) == ()
-
-
-def test_its_lines_are_layouts(tmp_path: Path) -> None:
-    book = tmp_path / "book.jsonl"
-    book.write_text("".join(each.line(SERIES) for each in twelve()))
-    assert read_book(BOX, book) == [each.start for each in twelve()]
 
 
 def ranks(numbers: list[float]) -> list[float]:

@@ -45,13 +45,6 @@ def test_one_solution_is_left_and_two_engines_say_so(make_puzzle: MakePuzzle) ->
     assert len(made.engines) == 2
 
 
-def test_a_puzzle_with_one_solution_needs_no_dark_cell(make_puzzle: MakePuzzle) -> None:
-    pieces = [{"name": "bar", "cells": ["##"]}, {"name": "square", "cells": ["##", "##"]}]
-    made = best_of(Colours(make_puzzle(board={"size": [2, 3]}, pieces=pieces)))
-    assert made is not None
-    assert (made.dark, made.solutions, made.least) == (0, 1, True)
-
-
 @pytest.mark.full
 def test_more_solutions_are_tried_until_the_time_is_up() -> None:
     wanted = Colours(load("soma-cube"), tries=2, confirms=False)

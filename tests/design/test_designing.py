@@ -103,12 +103,6 @@ def test_the_first_with_one_solution_is_kept() -> None:
     assert design.puzzle.remarks[0].endswith("scan and confirmed by cp-sat.")
 
 
-def test_without_a_second_engine_nothing_is_said_to_be_confirmed() -> None:
-    (design,) = made(of(ONE), replace(PLAN, judge=Judge(confirms=False)))
-    assert design.engines == ("scan",)
-    assert design.puzzle.remarks[0].endswith("found by scan.")
-
-
 def test_a_second_engine_that_finds_another_number_refuses_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -143,18 +137,6 @@ SOON_APART = Laid(
 )
 
 
-def test_what_is_known_not_to_come_apart_is_not_searched() -> None:
-    told: list[Judgement] = []
-
-    def generate(_: Random) -> Candidates:
-        told.append((yield SOON_APART))
-
-    assert made(generate, replace(PLAN, judge=Judge(level=2))) == ()
-    (judged,) = told
-    assert judged.candidate is None
-    assert (judged.fits, judged.loosened) == (False, Loosened(1, True, 1))
-
-
 def test_what_comes_nearest_is_there_but_is_not_kept_as_finished() -> None:
     def generate(_: Random) -> Candidates:
         yield SOON_APART
@@ -176,23 +158,6 @@ def test_what_is_kept_is_not_made_again() -> None:
     (again,) = made(of(ONE, OTHER), plan, {1: first.puzzle})
     assert (again.number, again.puzzle) == (2, second.puzzle)
     assert made(of(ONE, OTHER), plan, {1: first.puzzle, 2: second.puzzle}) == ()
-
-
-def test_each_number_has_a_random_source_of_its_own() -> None:
-    def drawn(plan: Plan) -> list[float]:
-        numbers: list[float] = []
-
-        def generate(random: Random) -> Candidates:
-            numbers.append(random.random())
-            yield from of(ONE, OTHER)(random)
-
-        made(generate, plan)
-        return numbers
-
-    both = drawn(replace(PLAN, number=2))
-    assert len(set(both)) == 2
-    assert drawn(PLAN) == both[:1]
-    assert drawn(replace(PLAN, seed=1)) != both[:1]
 
 
 def hard(conflicts: Mapping[int, float]) -> Callable[..., Generator[None, None, Judgement]]:
@@ -219,21 +184,6 @@ def test_the_hardest_of_some_tries_is_kept(monkeypatch: pytest.MonkeyPatch) -> N
     assert design.puzzle.source.startswith("jigsat design toys --hardest --tries 2 --seed")
 
 
-def test_what_falls_short_is_no_try_for_the_hardest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Judge, "judge", hard({1: 3.0, 2: 7.0}))
-    fitting: list[bool] = []
-
-    def generate(_: Random) -> Candidates:
-        for each in (SOON_APART, SOON_APART, tray("###/###"), SOON_APART, ONE):
-            fitting.append((yield each).fits)
-
-    plan = replace(PLAN, tries=2, judge=Judge(hardest=True, level=2))
-    (design,) = made(generate, plan)
-    assert fitting == [False, False, True, False]
-    assert (design.puzzle.piece_count, design.tried) == (2, 2)
-    assert plan.made(1, design.puzzle, "a.json") is design.puzzle
-
-
 def test_the_hardest_come_first() -> None:
     (design,) = made(of(ONE))
     assert design.rating.forced is not None
@@ -257,19 +207,6 @@ def test_what_two_threads_find_is_one_design(monkeypatch: pytest.MonkeyPatch) ->
         replace(PLAN, number=2), of(ONE, OTHER), TimeBudget(), cluster="local:2"
     )
     assert {each.number: each.tried for each in ranked(found)} == {1: 1, 2: 2}
-
-
-def test_the_best_so_far_is_shown_before_the_last_is_tried(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(Judge, "judge", hard({1: 3.0, 2: 7.0}))
-    plan = replace(PLAN, tries=2, judge=Judge(hardest=True))
-    tried = [
-        each.tried
-        for found in designs(plan, of(ONE, OTHER), TimeBudget())
-        for each in ranked(found)
-    ]
-    assert sorted(set(tried)) == [1, 2]
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, WrongValue], ids=["Ctrl-C", "no more"])
@@ -303,17 +240,6 @@ def test_a_generator_that_knows_no_other_puzzle_is_left() -> None:
         made(of(*[ONE] * (MOST_AGAIN + 9)), plan, {1: first})
 
 
-def test_a_file_of_another_command_is_not_kept() -> None:
-    (design,) = made(of(ONE))
-    assert PLAN.made(1, design.puzzle, "a.json") is design.puzzle
-    with pytest.raises(DataError, match=r"a\.json: source: found 'jigsat design toys --seed 0"):
-        replace(PLAN, seed=3).made(1, design.puzzle, "a.json")
-
-
-def test_without_time_there_is_none() -> None:
-    assert not any(designs(PLAN, of(SEVERAL), TimeBudget(0)))
-
-
 #: A limit that is over: what is begun has a little time left all the same.
 OVER = TimeBudget(1, monotonic() - 2)
 
@@ -328,10 +254,6 @@ def told_of(*proposed: Laid) -> list[Judgement]:
 
     assert not any(map(ranked, designs(replace(PLAN, judge=Judge(level=2)), generate, OVER)))
     return told
-
-
-def test_nothing_is_proposed_after_the_time_is_over() -> None:
-    assert told_of(SOON_APART, SOON_APART) == []
 
 
 def test_taking_apart_ends_with_the_time(monkeypatch: pytest.MonkeyPatch) -> None:

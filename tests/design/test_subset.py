@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from jigsat.design import subset
 from jigsat.design.subset import Choice, designed_subset, fewest
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.puzzle import Puzzle
@@ -64,17 +63,10 @@ def test_so_many_pieces_and_no_others(make_puzzle: MakePuzzle) -> None:
     assert " --pieces 3" in made.puzzle.source
 
 
-def test_the_whole_box_is_a_subset(make_puzzle: MakePuzzle) -> None:
-    made = designed_subset(Choice(make_puzzle(**BOX)), TimeBudget(), confirms=False)
-    assert made.puzzle is not None
-    assert made.puzzle.title == "A small puzzle"
-
-
 @pytest.mark.parametrize(
     ("wanted", "said"),
     [
         ({"pieces": 6}, "pieces: found 6, expected at most 5 pieces in the box"),
-        ({"pieces": 1}, "no 1 piece of the box have the area of the board"),
         ({"board": (9, 9)}, "--board 9x9: no pieces of the box have the area of the board"),
     ],
 )
@@ -83,21 +75,6 @@ def test_what_cannot_be_is_said_at_once(
 ) -> None:
     with pytest.raises(WrongValue, match=said):
         designed_subset(Choice(make_puzzle(**BOX), **wanted), TimeBudget())
-
-
-def test_if_none_fills_the_board_there_is_no_puzzle(make_puzzle: MakePuzzle) -> None:
-    puzzle = make_puzzle(board={"size": [2, 2]}, pieces=[{"name": "I", "cells": ["####"]}])
-    made = designed_subset(Choice(puzzle), TimeBudget())
-    assert (made.puzzle, made.text, made.counts.complete) == (None, "", True)
-
-
-def test_if_not_all_are_counted_there_is_no_puzzle(
-    make_puzzle: MakePuzzle, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    some = SubsetCounts("", {("two", "three"): 2}, False, "by hand", "scan", 0.0)
-    monkeypatch.setattr(subset, "count_per_subset", lambda *_, **__: some)
-    made = designed_subset(Choice(make_puzzle(**BOX), board=(1, 5)), TimeBudget())
-    assert (made.puzzle, made.counts) == (None, some)
 
 
 @pytest.mark.parametrize(

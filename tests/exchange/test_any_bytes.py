@@ -47,10 +47,6 @@ def test_a_file_of_another_kind_is_told_what_is_read(text: str) -> None:
         read_as(text.encode(), "f", format_of(text.encode()))
 
 
-def test_there_are_files() -> None:
-    assert FILES.keys() >= {"json", "pieces", "edges", "bucas"}
-
-
 @given(st.binary(max_size=200))
 def test_any_bytes(data: bytes) -> None:
     read(data)

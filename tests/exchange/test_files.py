@@ -19,7 +19,6 @@ from jigsat.exchange.save import export
 from jigsat.schemas.errors import DataError, FileError, Lossy, Unsupported
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.solvers.find import Status, find
 from tests.commands import take_a_puzzle
 
 MakePuzzle = Callable[..., Puzzle]
@@ -163,19 +162,6 @@ def test_import_prints_json_as_it_is_typed(write: Write, document: dict[str, Any
     ]
 
 
-def test_json_tells_what_was_read_and_written(write: Write) -> None:
-    report = json.loads(said("import", write("a||a comment\nb"), "--json")[1])
-    assert report.pop("puzzle")["name"] == "a"
-    assert report == {
-        **{"file": "mine.txt", "format": "toy", "problem": 1, "problems": 2},
-        **{"losses": [], "dropped": ["a comment"], "assumed": [], "solutions": 1},
-    }
-    assert json.loads(said("export", write("a"), "-o", "a.toy", "--json")[1]) == {
-        **{"puzzle": "a", "files": ["a.toy"]},
-        **{"losses": [], "dropped": []},
-    }
-
-
 def test_import_refuses_to_lose_something(write: Write, tmp_path: Path) -> None:
     write("one|the weights are lost")
     status, printed, messages = said("import", "mine.txt", "-o", "out.json", "-q")
@@ -198,17 +184,6 @@ def test_import_takes_a_problem_and_a_format(write: Write) -> None:
     assert (status, "text that is not JSON" in line) == (2, True)
     status, _, (line,) = said("import", "mine.txt", "--from", "xyz")
     assert line.startswith("jigsat: no format 'xyz'; expected one of json, ")
-
-
-def test_no_file_is_replaced_unless_it_may_be(write: Write, tmp_path: Path) -> None:
-    (tmp_path / "out.json").write_text("mine", encoding="utf-8")
-    status, _, (line,) = said("import", write("one"), "-o", "out.json")
-    expected = "jigsat: out.json: found a file of this name, expected none (see --overwrite)"
-    assert (status, line) == (2, expected)
-    assert (tmp_path / "out.json").read_text(encoding="utf-8") == "mine"
-    assert said("import", "mine.txt", "-o", "out.json", "--overwrite")[0] == 0
-    assert load("out.json").name == "one"
-    assert {path.name for path in tmp_path.iterdir()} == {"mine.txt", "out.json"}
 
 
 def test_export_goes_by_the_ending(write: Write, tmp_path: Path) -> None:
@@ -243,14 +218,3 @@ def test_export_refuses_to_lose_something(
         0,
         ["jigsat: not in it: the colours", "jigsat: written: red.toy"],
     )
-
-
-def test_what_is_exported_is_the_same_puzzle(make_puzzle: MakePuzzle, tmp_path: Path) -> None:
-    path = tmp_path / "again.json"
-    export(make_puzzle(), path)
-    assert load(path) == make_puzzle()
-    assert find(load(path)).status is Status.FOUND
-    with pytest.raises(FileError, match="overwrite"):
-        export(make_puzzle(), path)
-    with pytest.raises(FileError, match="cannot be written"):
-        export(make_puzzle(), tmp_path / "missing" / "again.json")

@@ -6,9 +6,7 @@ import asyncio
 import subprocess
 import sys
 
-import pytest
-
-from jigsat.serve.aside import aside, painted
+from jigsat.serve.aside import painted
 
 UNDER_WAY = """
 import asyncio, threading, time
@@ -25,11 +23,6 @@ asyncio.run(serve())
 
 def test_the_end_of_the_server_waits_for_no_drawing() -> None:
     subprocess.run([sys.executable, "-c", UNDER_WAY], check=True, timeout=60)
-
-
-def test_what_goes_wrong_is_told() -> None:
-    with pytest.raises(ValueError, match="invalid literal"):
-        asyncio.run(aside(int, "x"))
 
 
 def test_pictures_are_made_one_after_the_other() -> None:

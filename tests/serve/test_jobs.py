@@ -102,31 +102,6 @@ def test_what_is_stopped_says_what_it_has_found(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_what_is_stopped_is_drawn_no_more(tmp_path: Path) -> None:
-    solution = '{"placements": []}'
-    script = f"""
-import signal, sys, time
-def end(*_):
-    print({solution!r})
-    sys.exit()
-signal.signal(signal.SIGINT, end)
-print('{{"stage": "x"}}', file=sys.stderr, flush=True)
-for _ in range(600):
-    time.sleep(0.1)
-"""
-
-    async def run() -> None:
-        async with jobs_of(script, tmp_path) as jobs:
-            job = await begin(jobs, "solve")
-            async for _, event in told(job, 0):
-                if event["type"] == "progress":
-                    job.stop()
-            (found,) = (each for each in job.events if each["type"] == "solution")
-            assert found == {"type": "solution", "number": 1, "svg": None}
-
-    asyncio.run(run())
-
-
 def test_what_does_not_stop_is_killed_with_all_that_it_has_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -197,30 +172,6 @@ def test_old_ones_are_forgotten(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-@pytest.mark.full
-def test_what_can_be_downloaded_is_kept_longer(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with jobs_of("open('puzzle-puzzle.svg', 'w')", tmp_path) as jobs:
-            await heard(await begin(jobs, "svg"))
-            for _ in range(MOST_KEPT + 5):
-                await heard(await begin(jobs))
-            assert jobs[1].output.exists()
-
-    asyncio.run(run())
-
-
-def test_a_file_whose_text_is_not_known_to_be_a_puzzle_is_the_commands_to_judge(
-    tmp_path: Path,
-) -> None:
-    async def run() -> None:
-        script = "import sys; print(open(sys.argv[2]).read())"
-        async with jobs_of(script, tmp_path) as jobs:
-            job = await jobs.begin(ACTIONS["count"], "{")
-            assert (await heard(job))[0]["text"] == "{"
-
-    asyncio.run(run())
-
-
 @pytest.mark.parametrize("name", ["../out", "../../out", "{folder}/out", "--quiet"])
 def test_a_name_of_a_puzzle_leads_out_of_no_folder_and_is_no_option(
     tmp_path: Path, name: str
@@ -274,11 +225,3 @@ def test_a_verdict_is_told_with_what_it_shows(page: TestClient) -> None:
     told_of = "".join(events(page, "unique"))
     assert '"verdict": "unique"' in told_of
     assert '"svg": "<svg' in told_of
-
-
-@pytest.mark.full
-def test_a_page_to_play_is_opened_and_not_kept(page: TestClient) -> None:
-    assert '"file": true' in "".join(events(page, "play"))
-    made = page.get("/jobs/1/file")
-    assert made.headers["content-disposition"].startswith("inline")
-    assert "<title>Play Five pieces" in made.text

@@ -100,14 +100,6 @@ def test_what_is_no_request_of_the_page(page: TestClient, path: str, body: bytes
     assert answer.json()["error"]
 
 
-def test_an_action_that_there_is_not(page: TestClient) -> None:
-    answer = page.post("/jobs", json={"action": "import -o /tmp/x", "text": TRAY})
-    assert answer.status_code == 404
-    assert answer.json()["error"].startswith(
-        "no action 'import -o /tmp/x'; expected one of solve, "
-    )
-
-
 def test_a_grid_that_there_is_not(page: TestClient) -> None:
     answer = page.post("/new", json={"grid": "sqare"})
     assert answer.status_code == 404

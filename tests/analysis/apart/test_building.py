@@ -38,7 +38,6 @@ def order(layers: Sequence[Sequence[str]]) -> list[tuple[str, str]] | None:
 @pytest.mark.parametrize(
     ("layers", "expected"),
     [
-        ([["BB"], ["BA"]], [("A", ""), ("B", "top")]),
         # B hangs beside A, which therefore comes first.
         ([["A."], ["AB"], ["A."]], [("A", ""), ("B", "top")]),
         # The bar lies on its own pillars; from below, nothing waits in the air.

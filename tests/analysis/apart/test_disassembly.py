@@ -18,8 +18,6 @@ from tests.analysis.apart.brute_force import DIRECTIONS, Cells, fewest_moves
 
 #: Drawings: layers from the top, separated by empty lines; a letter for each piece.
 TOYS = {
-    "two cubes side by side": ("AB", (1,)),
-    "a lid lies on a box": ("AA\n\nBB", (1,)),
     # B is a ring around the middle of A, a stick with two heads.
     "a ring on a dumbbell": ("A.A\n\nBAB", (1,)),
     "a stick in a tube goes out along it": (
@@ -27,7 +25,6 @@ TOYS = {
         (1,),
     ),
     "a cube in a closed box": ("BBB\nBBB\nBBB\n\nBBB\nBAB\nBBB\n\nBBB\nBBB\nBBB", None),
-    "a hook under an eave": ("BB.\n\nBA.\n\nBBB", (1,)),
     # A slides to the right below the lid, then up through the hole; then the rest is one piece.
     "a corner to go round": (
         "BBBB\nBB.B\nBBBB\n\nBBBB\nBA.B\nBBBB\n\nBBBB\nBBBB\nBBBB",

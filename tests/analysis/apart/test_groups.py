@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -77,24 +77,6 @@ def test_no_group_has_more_pieces_than_it_has_room_for(
     assert (found is not None) == come_apart
 
 
-def test_pieces_of_one_group_are_not_taken_from_each_other() -> None:
-    # The bolt C comes out, and then A from the box; but A and B need not be separated.
-    drawing = "BBBB\nBBBB\nBBBB\n\nBBBB\nBACB\nBBCB\n\nBBBB\nBBBB\nBBBB"
-    assert [len(stage) for stage in _stages(with_groups(drawing))] == [1, 2]
-    found = with_groups(drawing, {"A": 1, "B": 1})
-    assert found is not None
-    assert ([len(stage) for stage in found.stages], found.level) == ([1], (1,))
-    # If A is in another group as well, that is tried.
-    found = with_groups(drawing, {"A": 1, "B": 1}, {"A": 1})
-    assert found is not None
-    assert (found.level, list(found.together)) == ((1, 2), [])
-
-
-def _stages(found: Disassembly | None) -> Iterator[Any]:
-    assert found is not None
-    return found.stages
-
-
 def clusters(pieces: Sequence[tuple[int, Cells]]) -> list[frozenset[int]]:
     """What is left when all that can be separated is, by brute force."""
     found = separated([cells for _, cells in pieces])
@@ -145,13 +127,6 @@ class TestPuzzles:
         found = taken_apart(puzzle, first)
         names = [first.placements[number].piece for number in found.together[0]]
         assert sorted(names) == ["box", "cube"]
-
-    @pytest.mark.parametrize(("room", "answer"), [(1, Answer.NO), (2, Answer.YES)])
-    def test_a_group_of_numbers(self, room: int, answer: Answer) -> None:
-        pair = [{**BOX, "count": 2}, {**CUBE, "count": 2}]
-        puzzle = box([6, 3, 3], *pair, stay_together=[{"box": room, "cube": room}])
-        (only,) = solutions(puzzle)
-        assert taken_apart(puzzle, only).answer is answer
 
     def test_pieces_that_look_alike_are_one_kind(self) -> None:
         # Which of two boxes that look alike has the cube in it, nobody can tell.

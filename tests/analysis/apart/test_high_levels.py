@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 import numpy as np
 import pytest
 
 from benchmarks.ring_burrs import ring_burr
 from jigsat.analysis.apart.apart import taken_apart
 from jigsat.analysis.apart.disassembly import Limit, take_apart
-from jigsat.analysis.apart.gaps import OUT, no_gaps_known
-from jigsat.analysis.apart.moves import Part
 from jigsat.analysis.query import Answer
 from jigsat.checks.image import fault_of
 from jigsat.schemas.grids.grid import Coordinates
@@ -24,8 +20,6 @@ from jigsat.solvers.options import Options
 #: eight pieces: they do not look for the fewest.
 BUILT_IN = {
     "high-level-cube-4": ((16, 1, 3), 20),
-    "high-level-cube-5": ((27, 4), 33),
-    "high-level-cube-8": ((11, 3, 7, 4, 5, 3, 3), 36),
     "high-level-cube-9": ((3, 9, 3, 7, 4, 5, 3, 3), 37),
     "chinese-rings-burr": ((98,), 104),
 }
@@ -67,27 +61,6 @@ def test_a_box_of_thirteen_pieces_and_seventeen_moves() -> None:
     stages = list(found.stages)
     assert fault_of(pieces, stages) is None
     assert (len(pieces), sum(map(len, stages))) == (13, 17)
-
-
-def test_gaps_that_are_known_are_those_that_would_be_found() -> None:
-    cells = tuple(np.array(each, np.int32) for each in filled())
-    known = no_gaps_known()
-    for pieces in (range(13), (0, *range(4, 13)), (0, 3, 8)):
-        chosen = tuple(cells[piece] for piece in pieces)
-        part = Part(tuple(pieces), chosen, known)
-        states = [part.state(np.zeros((len(pieces), 3), np.int32))]
-        for state in islice(states, 40):  # it grows while it is read
-            moved = part.moves([state])
-            expected = Part(tuple(pieces), chosen).moves([state])
-            assert moved.steps.tolist() == expected.steps.tolist()
-            assert moved.masks.tolist() == expected.masks.tolist()
-            states += part.after([state], moved.those(moved.steps[:, 1] != OUT))
-        together = part.moves(states[:40])
-        alone = [part.moves([state]) for state in states[: together.states]]
-        assert together.masks.tolist() == [mask for each in alone for mask in each.masks]
-        assert together.owners.tolist() == [
-            number for number, each in enumerate(alone) for _ in each.masks
-        ]
 
 
 @pytest.mark.parametrize(("rings", "steps", "level"), [(3, 5, 10), (4, 15, 30), (4, 10, 21)])

@@ -13,7 +13,6 @@ from jigsat.analysis.apart.disassembly import Disassembly, Limit, take_apart
 from jigsat.checks.image import fault_of
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.grids.space import prism
-from jigsat.schemas.layouts.moves import Move
 from tests.analysis.apart.brute_force import Cells, Steps, fewest_moves
 from tests.analysis.apart.test_disassembly import pieces_of
 from tests.schemas.grids.test_swept import SOLIDS
@@ -31,7 +30,6 @@ WHOLE = "..B.\n.BBB"
 #: Layers from the top, separated by empty lines; a letter for each piece. A cell points up if
 #: its row and its column add up to an even number.
 TOYS = {
-    "a prism in a shaft that is closed above": (f"{WHOLE}\n\n..B.\n.BAB", (1,)),
     "a prism in a closed box": (f"{WHOLE}\n\n..B.\n.BAB\n\n{WHOLE}", None),
     "a prism that slides out along an edge": (f"{WHOLE}\n\n....\n.BAB\n\n{WHOLE}", (1,)),
     # A goes to the right as far as the shaft above, and up through it.
@@ -106,14 +104,3 @@ def test_cell_by_cell_it_is_as_in_lines(pieces: list[list[Coordinates]]) -> None
     # What grids do on which cells meet others than those in their line.
     cells = [np.array(each, np.int32) for each in pieces]
     assert take_apart(cells, Limit(100_000), grid=SOLIDS["prism"]) == apart(pieces)
-
-
-def test_what_is_passed_on_the_way_of_a_step_is_met() -> None:
-    # Between two prisms that point up stands one that points down.
-    pieces = [[(0, 0, 0)], [(0, 0, 1)]]
-    aside = Move((0,), (0, 0, 2), None)
-    assert (
-        fault_of(pieces, [(aside,)], grid=PRISM)
-        == "stage 1: piece 0 meets another on (0, 0, 1)"
-    )
-    assert fault_of(pieces, [(Move((0,), (0, 1, 1), None),)], grid=PRISM) is None

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.analysis.apart.all_assemblies import TakenApart, take_all_apart
+from jigsat.analysis.apart.all_assemblies import take_all_apart
 from jigsat.analysis.apart.apart import taken_apart
 from jigsat.analysis.apart.files import open_verdicts
 from jigsat.analysis.apart.levels import LevelCount, LevelCounts, Verdict
@@ -21,10 +21,8 @@ from jigsat.schemas.parsing.parse import build
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support import progress
 from jigsat.schemas.support.progress import Progress, Stage
-from jigsat.solvers.batches import Batch
 from jigsat.solvers.estimation import progress as estimation
 from jigsat.solvers.options import Options
-from jigsat.solvers.pipeline import Taking
 from jigsat.solvers.search import solutions
 
 YES, NO, NOT_KNOWN = Answer.YES, Answer.NO, Answer.NOT_KNOWN
@@ -101,13 +99,6 @@ def test_what_is_counted_by_both_conventions() -> None:
     assert counted.up_to_symmetry == counted.of(YES) < counted.solutions
 
 
-def test_that_something_stays_together_is_proved_by_all_its_states() -> None:
-    (first, *_) = solutions(SLIDING)
-    found = taken_apart(SLIDING, first)
-    assert (found.answer, found.states) == (NO, 12)
-    assert take_all_apart(SLIDING).of(NO) == 1
-
-
 def test_the_progress_is_that_of_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress, "UPDATE_SECONDS", 0.0)
     monkeypatch.setattr(estimation, "FIRST_SECONDS", 0.0)
@@ -117,22 +108,6 @@ def test_the_progress_is_that_of_the_search(monkeypatch: pytest.MonkeyPatch) -> 
     assert {each.stage for each in told} == {Stage.TAKING_APART}
     assert told[-1].done == counted.up_to_symmetry
     assert any(each.share is not None for each in told)
-
-
-@pytest.mark.full
-def test_levels_come_first_from_the_least() -> None:
-    counted = take_all_apart(load("loves-dozen"), Options(limit=60))
-    assert not counted.complete
-    assert counted.stopped == "limit of 60 solutions"
-    levels = [each.level for each in counted.levels if each.answer is YES]
-    assert levels == sorted(levels)
-    assert [each.answer for each in counted.levels][-1] is NO
-
-
-def test_too_few_states_are_no_answer() -> None:
-    counted = take_all_apart(CLOSED, max_states=0)
-    assert counted.levels == (LevelCount(NOT_KNOWN, (), 1, 1),)
-    assert counted.complete
 
 
 def test_no_time_is_no_count() -> None:
@@ -161,13 +136,6 @@ class TestTheFile:
         (listed,) = [each for each in lines if "placements" in each]
         assert (listed["apart"]["level"], listed["apart"]["images"]) == ([9, 3], 12)
 
-    @pytest.mark.full
-    def test_a_higher_level_may_be_asked_for(self, tmp_path: Path) -> None:
-        puzzle, path = load("piston-burr"), tmp_path / "burr.jsonl"
-        counted = take_all_apart(puzzle, least=10, journal=path)
-        assert counted.of(YES) == 1
-        assert verify_file(puzzle, path).solutions == 0
-
     @pytest.mark.parametrize("share", [0.02, 0.3, 0.5, 0.8, 0.999, 1.0])
     def test_a_run_that_was_killed_is_taken_up(self, tmp_path: Path, share: float) -> None:
         path = tmp_path / "burr.jsonl"
@@ -177,28 +145,6 @@ class TestTheFile:
         again = take_all_apart(HOLES, journal=path, resume=True)
         assert again.levels == counted.levels
         assert sorted(path.read_bytes().splitlines()) == sorted(whole.splitlines())
-
-    @pytest.mark.slow
-    def test_no_verdict_is_lost(self, tmp_path: Path) -> None:
-        puzzle, path = load("piston-burr"), tmp_path / "burr.jsonl"
-        counted = take_all_apart(puzzle, Options(engine="plain"), journal=path)
-        whole = path.read_text().splitlines(keepends=True)
-        verdicts = [number for number, line in enumerate(whole) if '"apart": {' in line]
-        # Of the parts no end is left, as where one of them goes on for long.
-        path.write_text(whole[0] + "".join(whole[number] for number in verdicts[:7]))
-        again = list[Batch]()
-        resumed = take_all_apart(
-            puzzle,
-            Options(engine="plain"),
-            sinks=lambda _: [Taking(again.append)],
-            journal=path,
-            resume=True,
-        )
-        assert resumed.levels == counted.levels
-        assemblies = [each.assembly for each in again if isinstance(each, TakenApart)]
-        taken = [each for each in assemblies if each and each.apart]
-        assert len(taken) == len(verdicts) - 7
-        assert sorted(path.read_text().splitlines(keepends=True)) == sorted(whole)
 
     def test_another_run_cannot_be_taken_up(self, tmp_path: Path) -> None:
         from jigsat.solvers.recording.enumeration import record

@@ -6,31 +6,17 @@ from typing import Any
 
 import pytest
 
-import jigsat
-from jigsat.analysis.explain.conflict import can_hold, conflict_of, core_of
+from jigsat.analysis.explain.conflict import can_hold, conflict_of
 from jigsat.analysis.explain.explanation import explain
 from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.models.cp_sat.relaxed import Relaxed
-from jigsat.models.decode import Decoder
-from jigsat.models.relaxation import holds, requirements_of
+from jigsat.models.relaxation import requirements_of
 from jigsat.schemas.requirements import Family
 from jigsat.solvers.running.deadline import TimeBudget
-from tests.analysis.explain.puzzles import DOMINO, Make
+from tests.analysis.explain.puzzles import Make
 
 
 class TestRequirements:
-    def test_what_holds_on_a_board(self, make_puzzle: Make) -> None:
-        requirements = requirements_of(make_puzzle())
-        used, *covered = requirements.all
-        assert not holds(requirements, used, (0,))
-        assert sum(holds(requirements, cell, (0,)) for cell in covered) == 2
-
-    def test_a_core_is_only_believed_if_it_is_true(self, make_puzzle: Make) -> None:
-        requirements = requirements_of(make_puzzle(board={"cells": ["###", "###"]}))
-        core = core_of(requirements, requirements.all, Resources())
-        assert core is not None
-        assert set(core) <= set(requirements.all)
-
     def test_no_time_is_not_known(self, make_puzzle: Make) -> None:
         requirements = requirements_of(make_puzzle())
         assert (
@@ -53,25 +39,6 @@ INFEASIBLE: dict[str, tuple[dict[str, Any], set[Family]]] = {
         },
         {Family.CLUE},
     ),
-    "colours that do not go together": (
-        {
-            "board": {"cells": ["##", "##"], "colours": {"white": [[0, 0]]}},
-            "pieces": [{**DOMINO, "colours": "black"}],
-            "rules": [{"rule": "colours"}],
-        },
-        {Family.COLOUR, Family.COVERED},
-    ),
-    "an open cell": (
-        {"rules": [{"rule": "cover", "open": [[0, 0]]}]},
-        {Family.OPEN, Family.COVERED},
-    ),
-    "too few blanks": (
-        {
-            "board": {"cells": ["###", "###"]},
-            "rules": [{"rule": "cover", "blanks": {"min": 0, "max": 1}}],
-        },
-        {Family.MOST_BLANKS},
-    ),
     "too many blanks": (
         {
             "rules": [{"rule": "cover", "blanks": 2}],
@@ -93,24 +60,3 @@ def test_what_cannot_hold_together(make_puzzle: Make, name: str) -> None:
     conflict = conflict_of(requirements_of(puzzle), Resources())
     assert conflict.is_minimal
     assert {requirement.family for requirement in conflict.requirements} == families
-
-
-def test_a_puzzle_that_has_a_solution_is_told_to_have_one(make_puzzle: Make) -> None:
-    known = explain(make_puzzle())
-    assert known.answer is Answer.YES
-    assert known.finished
-    assert known.conflict is None
-
-
-def test_a_true_solution_with_groups_on_its_rim_breaks_no_requirement() -> None:
-    puzzle = jigsat.load("another-tough-puzzle-alternating")
-    requirements = requirements_of(puzzle)
-    solution = jigsat.solve(puzzle).solution
-    decoder = Decoder(requirements.problem)
-    chosen = [
-        index
-        for index in range(len(requirements.problem.placements))
-        if not set(decoder.descriptions(index)).isdisjoint(solution.placements)
-    ]
-    assert len(chosen) == len(solution.placements)
-    assert all(holds(requirements, each, chosen) for each in requirements.all)

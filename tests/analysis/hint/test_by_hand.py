@@ -9,9 +9,8 @@ import pytest
 from jigsat.analysis.hint import next_piece as by_hand
 from jigsat.analysis.hint.advice import hint
 from jigsat.analysis.query import Answer
-from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Placed, Solution
+from jigsat.schemas.solution import Solution
 from jigsat.solvers.search import solutions
 from tests.cli.commands.test_apart import CHANNEL, CLOSED
 
@@ -69,20 +68,3 @@ def test_a_limit_of_states_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None
     following = hint(puzzle(CHANNEL)).next
     assert following is not None
     assert following.by_hand is Answer.NOT_KNOWN
-
-
-def test_nobody_asks_in_the_plane() -> None:
-    following = hint(load("drive-ya-nuts")).next
-    assert following is not None
-    assert following.by_hand is None
-
-
-def test_following_hints_builds_a_cube() -> None:
-    cube = load("diabolical-cube")
-    laid: tuple[Placed, ...] = ()
-    for _ in cube.box:
-        following = hint(cube, Solution(placements=laid)).next
-        assert following is not None
-        assert following.by_hand is Answer.YES
-        laid = (*laid, following.placed)
-    assert hint(cube, Solution(placements=laid)).finished

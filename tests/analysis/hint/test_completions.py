@@ -7,7 +7,6 @@ import pytest
 from jigsat.analysis.hint.advice import hint
 from jigsat.analysis.hint.completion import completions_of
 from jigsat.analysis.query import Answer
-from jigsat.models.build import make_problem
 from jigsat.schemas.library import load
 from jigsat.solvers.options import Options
 from jigsat.solvers.running.deadline import TimeBudget
@@ -33,11 +32,6 @@ def test_they_are_the_solutions_that_have_what_lies(
         assert set(found.solution or ()) in [
             each - {search.problem.nothing} for each in with_fixed
         ]
-
-
-def test_no_time_is_left() -> None:
-    problem = make_problem(load("another-tough-puzzle"))
-    assert not completions_of(problem, [], TimeBudget(0)).are_all
 
 
 def test_the_least_choice_of_an_empty_box(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,17 +40,6 @@ def test_a_piece_that_a_clue_fixes_is_not_proposed(make_puzzle: Make) -> None:
     assert known.next.cell not in map(tuple, LEFT)
 
 
-def test_nothing_is_missing_but_what_a_clue_gives(make_puzzle: Make) -> None:
-    """The L and the D lie, and the I need not be laid."""
-    first = hint(with_clue(make_puzzle, cells=LEFT))
-    assert first.next is not None
-    second = hint(with_clue(make_puzzle, cells=LEFT), laid(first.next.placed))
-    assert second.next is not None
-    assert {first.next.placed.piece, second.next.placed.piece} == {"L", "D"}
-    last = hint(with_clue(make_puzzle, cells=LEFT), laid(first.next.placed, second.next.placed))
-    assert last.finished
-
-
 def laid(*placed: Placed) -> Solution:
     return Solution(placements=placed)
 

@@ -32,13 +32,6 @@ def at(column: int, width: int, name: str = "1") -> Solution:
     return Solution(placements=(piece,))
 
 
-def test_an_empty_board() -> None:
-    known = hint(EXACT)
-    assert (known.answer, known.finished) == (Answer.YES, False)
-    assert known.next is not None
-    assert (known.next.cell, known.next.choices, known.next.are_all) == ((0, 0), 4, True)
-
-
 def test_a_piece_that_lies_right_leaves_the_others_by_their_names() -> None:
     known = hint(EXACT, at(0, 354, "2"))
     assert known.answer is Answer.YES

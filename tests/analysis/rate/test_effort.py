@@ -7,7 +7,6 @@ import pytest
 import jigsat
 from jigsat.analysis.rate.rating import HOPELESS, Spread, search_runs, spread
 from jigsat.models.build import make_problem
-from tests.analysis.rate.puzzles import Make
 
 
 @pytest.mark.parametrize(
@@ -32,12 +31,6 @@ class TestEffort:
         assert [run.seed for run in runs] == [1, 2, 3, 4]
         assert all(run.concluded and run.chosen for run in runs)
         assert len({run.branches for run in runs}) > 1, "seeds make no difference"
-
-    def test_that_there_is_no_solution_is_told_too(self, make_puzzle: Make) -> None:
-        tees = [{"name": "T", "cells": ["###", ".#."], "count": 2}]
-        problem = make_problem(make_puzzle(board={"cells": ["####"] * 2}, pieces=tees))
-        runs = [run for run in search_runs(problem, 2, None) if run is not None]
-        assert [(run.concluded, run.chosen) for run in runs] == [(True, None)] * 2
 
     @pytest.mark.parametrize(("seeds", "tried"), [(2, 2), (9, HOPELESS)])
     def test_without_time_nothing_is_told(self, seeds: int, tried: int) -> None:

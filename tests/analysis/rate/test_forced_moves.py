@@ -20,14 +20,6 @@ class TestForcedMoves:
         assert len(choices) == len(chosen)
         return choices
 
-    def test_all_of_them(self, make_puzzle: Make) -> None:
-        """The square fits in one place, and then the domino does."""
-        puzzle = make_puzzle(
-            board={"cells": ["##..", "####"]},
-            pieces=[{"name": "O", "cells": ["##", "##"]}, {"name": "I", "cells": ["##"]}],
-        )
-        assert self.way(puzzle) == [1, 1]
-
     def test_a_cell_with_two_ways_and_then_none_but_one(self, make_puzzle: Make) -> None:
         """An end of the row: the domino or the monomino; or the domino at one of the ends."""
         assert self.way(make_puzzle(**ROW)) == [2, 1]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import jigsat
-from jigsat.analysis.rate.rating import Rating, rate, ratings
+from jigsat.analysis.rate.rating import rate
 from jigsat.cli.commands.rate import HEADING, details, table_line
 from tests.analysis.rate.puzzles import ROW, Make
 
@@ -41,35 +41,9 @@ class TestRating:
         assert rating.play.one_short == 0.0
         assert rating.unfinished == ()
 
-    def test_no_solution(self, make_puzzle: Make) -> None:
-        tees = [{"name": "T", "cells": ["###", ".#."], "count": 2}]
-        rating = rate(make_puzzle(board={"cells": ["####"] * 2}, pieces=tees), games=20)
-        assert (rating.solutions, rating.needle, rating.forced) == (0, None, None)
-        assert rating.play is not None
-        assert (rating.play.mean, rating.play.one_short, rating.play.solved) == (0.5, 1.0, 0.0)
-        assert rating.unfinished == ()
-
-    def test_the_number_of_pieces_may_be_open(self, make_puzzle: Make) -> None:
-        pieces = [
-            {"name": "I", "cells": ["##"], "count": {"min": 0, "max": 2}},
-            {"name": "o", "count": {"min": 0, "max": 4}},
-        ]
-        rating = rate(make_puzzle(pieces=pieces), games=20)
-        assert rating.play is not None
-        assert (rating.play.one_short, rating.play.mean) == (None, 1.0)
-        assert rating.forced is not None
-        assert rating.solutions == 7
-
     @pytest.mark.parametrize("name", ["infuriater", "tropical-fish", "bedlam-cube"])
     def test_without_time_it_says_what_is_not_known(self, name: str) -> None:
         rating = rate(jigsat.load(name), seconds=0.0)
         assert rating.placements is None or rating.placements > 0
         assert "9 searches" in rating.unfinished
         assert rating.effort is None or rating.effort.conflicts.median is None
-
-    @pytest.mark.full
-    def test_more_is_known_step_by_step(self) -> None:
-        seen = list(ratings(jigsat.load("wooden-buildings"), games=40, seeds=2))
-        assert isinstance(seen[0], Rating)
-        assert (seen[0].solutions, seen[0].play, seen[0].effort) == (None, None, None)
-        assert seen[-1].unfinished == ()

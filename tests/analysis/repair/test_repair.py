@@ -41,18 +41,6 @@ class TestRepairs:
         assert repair.changed.change.words == "piece 'L' with one more cell, at [0, 1]"
         assert repair.images.number == 1
 
-    def test_several_changes_at_once_are_not_tried(self, make_puzzle: Make) -> None:
-        """A domino would have to become twice as long to fill a row of four cells."""
-        puzzle = make_puzzle(
-            board={"cells": ["####"]},
-            pieces=[{"name": "I", "cells": ["##"]}],
-            turning="fixed",
-            rules=[{"rule": "cover", "blanks": 2}],
-        )
-        work = searched(puzzle, up_to_symmetry=False)
-        assert work.tried == work.changes
-        assert (work.repairs, work.stopped) == ([], None)
-
     @pytest.mark.full
     def test_repairs_are_ranked(self) -> None:
         work = RepairSearch(Puzzle.model_validate(NINE_CARDS), Options())

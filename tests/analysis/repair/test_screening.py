@@ -66,21 +66,6 @@ class TestScreening:
         assert one is not None
         assert jigsat.count(one.puzzle).up_to_symmetry == 1
 
-    def test_a_label_that_the_rim_needs_all_of_may_be_more_than_it_needs_afterwards(
-        self, make_puzzle: Make
-    ) -> None:
-        """Two squares with three sides for the rim each: with r for x one has four."""
-        puzzle = make_puzzle(
-            board={"cells": ["##"]},
-            pieces=[{"name": label, "sides": ["r", label, "r", "r"]} for label in "xy"],
-            rules=[{"rule": "rim", "labels": ["r"]}],
-        )
-        some = [changed.change for changed in changes(puzzle)]
-        for change, left in zip(some, screened(puzzle, some, images=1), strict=True):
-            changed = changed_puzzle(puzzle, change)
-            assert changed is not None
-            assert left == min(jigsat.count(changed.puzzle).solutions, 2)
-
     def test_without_time_nothing_is_said_of_changes_that_leave_none_or_one(
         self, make_puzzle: Make
     ) -> None:

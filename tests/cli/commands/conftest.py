@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+import jigsat
 from tests.cli.commands.puzzles import SMALL, Written
+from tests.trays import TRAY
 
 
 @pytest.fixture
@@ -21,3 +23,11 @@ def written(tmp_path: Path) -> Written:
         return "small.json"
 
     return write
+
+
+@pytest.fixture
+def tray(tmp_path: Path) -> Path:
+    """A folder with a tray, and a file of its six solutions."""
+    (tmp_path / "tray.json").write_text(json.dumps(TRAY), encoding="utf-8")
+    jigsat.record(jigsat.load(tmp_path / "tray.json"), tmp_path / "all.jsonl")
+    return tmp_path

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
-
 from benchmarks.hard_puzzles import planted_edge_matching
 from tests.cli.commands.puzzles import Written
 from tests.program import Run
@@ -40,42 +38,6 @@ def test_the_best_of_a_tray(run: Run, written: Written) -> None:
     assert done.stdout.startswith("┌")
     assert done.stdout.endswith("8 of 10 cells are covered: this is the best there is\n")
     assert "jigsat: 8 of 10 cells are covered after " in done.stderr
-
-
-@pytest.mark.slow
-def test_the_best_of_cards(run: Run, written: Written, tmp_path: Any) -> None:
-    puzzle = written(CARDS)
-    done = run("solve", puzzle, "--best", "--json", "--quiet")
-    assert (done.returncode, done.stderr) == (0, "")
-    document = json.loads(done.stdout)
-    assert {key: document[key] for key in ("counted", "score", "of", "at_most", "proved")} == {
-        "counted": "sides",
-        "score": 1,
-        "of": 4,
-        "at_most": 1,
-        "proved": True,
-    }
-    (tmp_path / "best.json").write_text(done.stdout, encoding="utf-8")
-    verified = run("verify", puzzle, "best.json", "--partial")
-    assert verified.returncode == 0
-    assert verified.stdout == "valid so far\n3 pairs of sides do not match\n"
-    assert run("verify", puzzle, "best.json").returncode == 1
-    again = run("solve", puzzle, "best.json", "--best")
-    assert (again.returncode, again.stderr) == (0, "")
-    assert again.stdout.endswith("1 of 4 pairs of sides match: this is the best there is\n")
-
-
-def test_cards_that_are_not_all_there_must_match(
-    run: Run, written: Written, tmp_path: Any
-) -> None:
-    puzzle = written(CARDS)
-    begun = {"placements": [{"piece": "0", "orientation": "0", "cells": [[0, 0]]}]}
-    begun["placements"].append({"piece": "1", "orientation": "0", "cells": [[0, 1]]})
-    (tmp_path / "begun.json").write_text(json.dumps(begun), encoding="utf-8")
-    assert run("verify", puzzle, "begun.json", "--partial").returncode == 1
-    done = run("solve", puzzle, "begun.json", "--best")
-    assert done.returncode == 2
-    assert "a layout that breaks a rule" in done.stderr
 
 
 def test_a_time_limit_keeps_the_best(run: Run, written: Written) -> None:

@@ -31,22 +31,6 @@ def test_a_puzzle_in_which_nothing_is_suspicious(run: Run) -> None:
     ]
 
 
-def test_an_error_is_told_with_what_to_look_at(
-    run: Run, tmp_path: Path, document: dict[str, Any]
-) -> None:
-    document["pieces"][0]["count"] = 3
-    done = run("check", written(tmp_path, "small.json", document))
-    assert (done.returncode, done.stderr) == (1, "")
-    assert done.stdout.splitlines()[1:] == [
-        "  board: 4 cells",
-        "  pieces: 3, with 6 cells together",
-        "  error: pieces: the pieces have 6 cells, and the board has 4 cells to cover: 2",
-        "    too many",
-        "    look at: the cells and the count of each piece, the board's cells, and the",
-        "      blanks",
-    ]
-
-
 @pytest.mark.full
 def test_several_puzzles_one_after_the_other(
     run: Run, tmp_path: Path, document: dict[str, Any]
@@ -79,35 +63,7 @@ def test_all_as_one_json_document(run: Run, tmp_path: Path, document: dict[str, 
         49,
         [12, 12],
     )
-    assert small == {
-        "puzzle": "small",
-        "fingerprint": jigsat.fingerprint(jigsat.load(tmp_path / "mine.json")),
-        "cells": 4,
-        "to_cover": [4, 4],
-        "pieces": [1, 1],
-        "area": [2, 2],
-        "inventory": {
-            "areas": [{"cells": 2, "pieces": [1, 1]}],
-            "labels": [],
-            "values": [],
-            "colours": [],
-            "unusual": [],
-        },
-        "findings": [
-            {
-                "code": "area",
-                "severity": "error",
-                "where": "pieces",
-                "what": "the pieces have 2 cells, and the board has 4 cells to cover: "
-                "2 too few",
-                "look_at": "the cells and the count of each piece, the board's cells, and the "
-                "blanks",
-                "no_solution": True,
-            }
-        ],
-        "own_grid": None,
-        "ok": False,
-    }
+    assert (small["ok"], [each["code"] for each in small["findings"]]) == (False, ["area"])
 
 
 @pytest.mark.full

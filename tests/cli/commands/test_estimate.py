@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import signal
 
@@ -44,20 +43,6 @@ def test_an_interrupt_is_answered(
             signal.signal(number, handler)
     assert ended.value.exit_code == 130
     assert capsys.readouterr() == ("", "jigsat: interrupted: there is no estimate so far\n")
-
-
-@pytest.mark.full
-def test_a_larger_one_is_estimated(run: Run) -> None:
-    done = run("estimate", "pentominoes-6x10", "--engine", "smallest-domain", "--json")
-    assert (done.returncode, done.stderr) == (0, "")
-    told = json.loads(done.stdout)
-    assert told["puzzle"] == "pentominoes-6x10"
-    assert told["engine"] == "smallest-domain"
-    assert 200_000 < told["pieces_put_down"]["value"] < 3_000_000
-    assert told["pieces_put_down"]["factor"] <= 3
-    assert not told["pieces_put_down"]["at_least"]
-    assert told["seconds"]["value"] > 0
-    assert told["probes"] > 1
 
 
 def test_an_engine_whose_tree_cannot_be_looked_at(run: Run) -> None:

@@ -5,11 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
-
 from tests.cli.commands.puzzles import Written
 from tests.program import Run
-from tests.trays import FIVE_PIECES
 
 Document = dict[str, Any]
 
@@ -39,32 +36,6 @@ def test_a_label_that_was_mistyped(run: Run, written: Written) -> None:
     assert "1 rule: Where two sides meet they show the same label." in text
 
 
-@pytest.mark.slow
-def test_the_tray_of_the_readme_whose_pieces_may_not_be_turned_over(
-    run: Run, written: Written
-) -> None:
-    text = run("explain", written(**FIVE_PIECES)).stdout
-    assert text.startswith(
-        "small: no solution\n"
-        "  perhaps turning: the file does not say whether pieces 'F', 'L', 'P' and 'Y'\n"
-        "  may be turned over\nThe least to give up, so that there is "
-    )
-    assert (
-        "  - if pieces may be turned over, it has 8 solutions (1 up to symmetry); it is\n"
-        "    enough to turn over F.\n"
-    ) in text
-    known = json.loads(run("explain", written(**FIVE_PIECES), "--json").stdout)
-    turning = next(each for each in known["least_to_give_up"] if each["way"] == "turning")
-    assert (turning["way"], turning["number"], turning["is_least"]) == ("turning", 1, True)
-    assert turning["widened"] == {
-        "turning": "rotate-and-flip",
-        "solutions": 8,
-        "up_to_symmetry": 1,
-        "complete": True,
-    }
-    assert [each["turned"] for each in turning["alternatives"]] == [["F"]]
-
-
 def test_where_a_count_is_the_cause_nothing_else_is_looked_for(
     run: Run, written: Written
 ) -> None:
@@ -82,31 +53,6 @@ def test_where_a_count_is_the_cause_nothing_else_is_looked_for(
     assert (known["conflict"], known["not_known"]) == (None, [])
 
 
-@pytest.mark.full
-def test_the_lost_piece_is_drawn(run: Run, written: Written) -> None:
-    """Beside a bent tromino on two by four there is room for one shape."""
-    lost = written(
-        board={"cells": ["####"] * 2},
-        pieces=[{"name": "V", "cells": ["##", "#."]}],
-        turning="rotate-and-flip",
-    )
-    text = " ".join(run("explain", lost).stdout.split())
-    known = json.loads(run("explain", lost, "--json").stdout)
-    found = known["least_to_give_up"][0]["alternatives"]
-    assert [len(each["new_piece"]["cells"]) for each in found] == [5]
-    assert " - add P (###/##.)." in text
-    assert "with P: 4 solutions (1 up to symmetry)." in text
-
-
-@pytest.mark.full
-def test_what_check_suspects_stands_below_the_verdict(run: Run, written: Written) -> None:
-    text = " ".join(run("explain", written(**CHAIN)).stdout.split())
-    assert text.startswith("small: no solution perhaps pieces[0].sides.left: ")
-    assert "and 1 suspicion more (see: jigsat check)" in text
-    known = json.loads(run("explain", written(**CHAIN), "--json").stdout)
-    assert len(known["suspicions"]) == 4
-
-
 def test_as_json(run: Run, written: Written) -> None:
     done = run("explain", written(**CHAIN), "--json")
     assert (done.returncode, done.stderr) == (0, "")
@@ -121,24 +67,6 @@ def test_as_json(run: Run, written: Written) -> None:
     assert (labels["number"], labels["is_least"], labels["are_all"]) == (1, True, True)
     boards = [each["board"]["placements"] for each in labels["alternatives"]]
     assert all(len(board) == 3 for board in boards)
-
-
-def test_who_can_lie_where(run: Run, written: Written) -> None:
-    """Two white cells far apart, and one piece that is not black."""
-    done = run(
-        "explain",
-        written(
-            board={"cells": ["####"], "colours": {"white": [[0, 0], [0, 3]]}},
-            pieces=[
-                {"name": "bare", "cells": ["##"]},
-                {"name": "dark", "cells": ["#"], "count": 2, "colours": "black"},
-            ],
-            rules=[{"rule": "colours"}],
-        ),
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "  - Cells [0, 0] and [0, 3] are covered. Only bare can lie there.\n" in done.stdout
-    assert "If you give up any one of these, the others can hold.\n" in done.stdout
 
 
 def test_a_solution_is_not_given_away(run: Run, written: Written) -> None:

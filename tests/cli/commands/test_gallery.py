@@ -14,12 +14,6 @@ from tests.trays import TRAY
 SAVED = "gallery.html"
 
 
-@pytest.fixture
-def tray(tmp_path: Path) -> Path:
-    (tmp_path / "tray.json").write_text(json.dumps(TRAY), encoding="utf-8")
-    return tmp_path
-
-
 def page_in(folder: Path) -> Page:
     return Page((folder / SAVED).read_text(encoding="utf-8"))
 
@@ -28,7 +22,6 @@ def page_in(folder: Path) -> Page:
     ("typed", "number", "said"),
     [
         ((), 2, "2 solutions up to symmetry: all there are"),
-        (("--up-to-symmetry",), 2, "2 solutions up to symmetry: all there are"),
         (("--all-images",), 6, "6 solutions, 2 up to symmetry: all there are"),
     ],
 )
@@ -127,15 +120,9 @@ def test_without_a_solution_there_is_no_page(run: Run, tray: Path) -> None:
 @pytest.mark.parametrize(
     ("typed", "status", "said"),
     [
-        (("tray.json", "-o", "tray.json"), 2, "found the puzzle itself"),
-        (("tray.json", "-o", "old.html"), 2, "found a file of this name"),
-        (("tray.json", "-o", "no/such/folder.html"), 2, "cannot be written"),
-        (("tray.json", "none.jsonl", "-o", SAVED), 2, "none.jsonl"),
         (("tray.json", "old.html", "-o", SAVED), 2, "old.html"),
         (("tray.json", "all.jsonl", "--all-images", "-o", SAVED), 2, "are shown as they are"),
         (("tray.json", "--from", "opb", "-o", SAVED), 2, "--from needs SOLUTIONS"),
-        (("tray.json", "--moves", "-1", "-o", SAVED), 2, "--moves"),
-        (("tray.json", "--sample", "0", "-o", SAVED), 2, "--sample"),
         (("cover.txt", "-o", SAVED), 2, "an exact cover problem has no board and no pieces"),
     ],
 )

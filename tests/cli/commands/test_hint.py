@@ -104,16 +104,6 @@ def test_a_board_that_is_finished(run: Run, tray: str, tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "the board is finished\n")
 
 
-def test_a_puzzle_without_solution(run: Run, tmp_path: Path) -> None:
-    unsolvable = {**TRAY, "board": {"cells": ["####", "###."], "colours": {"red": [[0, 3]]}}}
-    unsolvable["pieces"] = [{**piece, "colours": "blue"} for piece in TRAY["pieces"]]
-    unsolvable["rules"] = [{"rule": "colours"}]
-    (tmp_path / "unsolvable.json").write_text(json.dumps(unsolvable), encoding="utf-8")
-    done = run("hint", "unsolvable.json")
-    assert (done.returncode, done.stderr) == (1, "")
-    assert done.stdout == "the puzzle has no solution: cell [0, 3]: no piece can cover it\n"
-
-
 def test_as_json(run: Run, tray: str, so_far: Callable[[str], str]) -> None:
     done = run("hint", tray, "--backbone", "--json")
     assert (done.returncode, done.stderr) == (0, "")

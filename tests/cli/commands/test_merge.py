@@ -45,21 +45,12 @@ def test_the_document_has_the_counts(run: Run, files: list[str]) -> None:
     assert (document["complete"], document["missing"], document["at_least"]) == (True, {}, [])
 
 
-@pytest.mark.parametrize("share", ["3/2", "one/two"])
-def test_what_is_no_share(run: Run, tmp_path: Path, share: str) -> None:
-    done = run("count", NUTS, "--share", share, "--journal", str(tmp_path / "j.jsonl"))
-    assert done.returncode == 2
-    assert f"found '{share}'" in done.stderr
-
-
 @pytest.mark.parametrize(
     "arguments",
     [
         ("count", NUTS),
-        ("count", NUTS, "--journal", "j.jsonl", "--cross-check"),
         ("enumerate", NUTS),
         ("enumerate", NUTS, "-o", "nuts.csv"),
-        ("enumerate", NUTS, "-o", "nuts.json", "--json"),
     ],
 )
 def test_a_share_needs_a_file_that_can_be_merged(run: Run, arguments: tuple[str, ...]) -> None:

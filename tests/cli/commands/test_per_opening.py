@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 from tests.cli.commands.puzzles import Written
 from tests.cli.test_opening import SMALL
 from tests.program import Run
@@ -30,40 +28,6 @@ def test_a_calendar_is_a_table_and_what_is_seen_in_it(run: Run, written: Written
         "  none    Jan 2",
     ]
     assert end.startswith("complete; engine ")
-
-
-def test_without_regions_the_numbers_stand_on_the_board(run: Run, written: Written) -> None:
-    rules = [{"rule": "cover", "blanks": 1}]
-    puzzle = {**SMALL, "board": {"cells": ["###", "###"]}, "rules": rules}
-    pieces = [{"name": "domino", "cells": ["##"], "count": 2}, {"name": "single"}]
-    done = run("count", written({**puzzle, "pieces": pieces}), "--per-opening")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "small: 6 choices of the blanks, " in done.stdout
-    assert "fewest  [0, 1]: " in done.stdout
-
-
-def test_json_has_every_number(run: Run, written: Written) -> None:
-    done = run("count", written(SMALL), "--per-opening", "--json")
-    document = json.loads(done.stdout)
-    assert document.pop("seconds") >= 0
-    assert document.pop("engine")
-    assert document == {
-        "puzzle": "small",
-        "choices": 6,
-        "solutions": 8,
-        "least": 0,
-        "most": 2,
-        "counts": [
-            {"open": ["Jan", "1"], "solutions": 2},
-            {"open": ["Jan", "2"], "solutions": 0},
-            {"open": ["Jan", "3"], "solutions": 2},
-            {"open": ["Feb", "1"], "solutions": 1},
-            {"open": ["Feb", "2"], "solutions": 1},
-            {"open": ["Feb", "3"], "solutions": 2},
-        ],
-        "complete": True,
-        "stopped": None,
-    }
 
 
 def test_a_time_limit_says_what_is_missing(run: Run) -> None:
@@ -90,25 +54,6 @@ def test_it_is_noted_down_and_taken_up(run: Run, written: Written, tmp_path: Pat
         "found a run that has --per-opening, expected one that has no --per-opening or "
         "--per-subset" in done.stderr
     )
-
-
-@pytest.mark.full
-def test_shares_are_merged_and_told_by_date(run: Run, written: Written) -> None:
-    each = ("count", written(SMALL), "--per-opening", "--json")
-    whole = json.loads(run(*each).stdout)
-    for share in ("1", "2"):
-        noted = ("--journal", f"{share}.jsonl", "--share", f"{share}/2")
-        done = run(*each, *noted)
-        assert done.returncode == 0
-        assert json.loads(done.stdout)["share"] == f"{share}/2"
-    assert run("merge", "1.jsonl", "2.jsonl").stdout.splitlines()[-1] == (
-        "for each opening: merge them with -o ALL.jsonl, then jigsat count small --per-opening "
-        "--journal ALL.jsonl --resume"
-    )
-    assert run("merge", "1.jsonl", "2.jsonl", "-o", "all.jsonl").returncode == 0
-    merged = json.loads(run(*each, "--journal", "all.jsonl", "--resume").stdout)
-    assert merged["counts"] == whole["counts"]
-    assert merged["complete"]
 
 
 def test_more_choices_than_the_limit_are_refused(run: Run, written: Written) -> None:

@@ -34,53 +34,6 @@ def test_if_most_pieces_are_used_it_says_which_are_not(run: Run, written: Writte
     ]
 
 
-def test_the_whole_box_is_called_everything(run: Run, written: Written) -> None:
-    pieces = [{"name": "S", "cells": [".##", "##."], "count": {"min": 0, "max": 1}}]
-    done = run("count", written({**BOX, "pieces": pieces}), "--per-subset")
-    assert done.stdout.splitlines()[1] == "  no solution: with everything"
-
-
-def test_json_has_every_number(run: Run, written: Written) -> None:
-    document = json.loads(run("count", written(BOX), "--per-subset", "--json").stdout)
-    assert document.pop("seconds") >= 0
-    assert document.pop("engine")
-    assert document == {
-        "puzzle": "box",
-        "subsets": 3,
-        "filling": 2,
-        "solutions": 3,
-        "counts": [
-            {
-                "pieces": ["square"],
-                "left_out": ["bar", "bar", "S"],
-                "solutions": 1,
-                "up_to_symmetry": 1,
-            },
-            {
-                "pieces": ["bar", "bar"],
-                "left_out": ["square", "S"],
-                "solutions": 2,
-                "up_to_symmetry": 1,
-            },
-            {
-                "pieces": ["S"],
-                "left_out": ["square", "bar", "bar"],
-                "solutions": 0,
-                "up_to_symmetry": 0,
-            },
-        ],
-        "complete": True,
-        "stopped": None,
-    }
-
-
-def test_a_time_limit_says_what_is_missing(run: Run) -> None:
-    done = run("count", "tetrasticks-6x6", "--per-subset", "--time-limit", "0")
-    assert done.returncode == 3
-    assert "each number is a lower bound" in done.stdout
-    assert "not complete (time limit of 0 seconds" in done.stdout
-
-
 def test_shares_are_merged_and_told_by_subset(run: Run, written: Written) -> None:
     each = ("count", written(BOX), "--per-subset", "--json")
     for share in ("1", "2"):

@@ -15,12 +15,6 @@ from tests.trays import FIVE_PIECES, TRAY
 SAVED = "page.html"
 
 
-@pytest.fixture
-def tray(tmp_path: Path) -> Path:
-    (tmp_path / "tray.json").write_text(json.dumps(TRAY), encoding="utf-8")
-    return tmp_path
-
-
 def games_in(folder: Path) -> list[dict[str, Any]]:
     """The games of a page."""
     page = Page((folder / SAVED).read_text(encoding="utf-8"))
@@ -87,18 +81,6 @@ class TestABook:
         assert [each["title"] for each in games] == ["A tray", "Five"]
         assert "five: there is no solution, and the page says so" in done.stderr
 
-    @pytest.mark.usefixtures("tray")
-    def test_what_is_left_open_is_of_the_first_puzzle(self, run: Run) -> None:
-        options = ("--also", "tray.json", "-o", SAVED, "--search", "0", "--json")
-        done = run("play", "a-puzzle-a-day", *options, "--open", "Dec,24")
-        assert (done.returncode, len(json.loads(done.stdout)["games"])) == (0, 2)
-
-    def test_a_book_of_nothing_is_refused(self, run: Run, tray: Path) -> None:
-        (tray / "book.jsonl").write_text("\n", encoding="utf-8")
-        done = run("play", "tray.json", "book.jsonl", "-o", SAVED)
-        assert done.returncode == 2
-        assert "book.jsonl: found no layouts, expected one in each line" in done.stderr
-
     @pytest.mark.parametrize(
         ("line", "said"),
         [
@@ -119,15 +101,6 @@ class TestABook:
         assert not (tray / SAVED).exists()
 
 
-@pytest.mark.parametrize("layout", ["III.\n....\n", "II..\n..II\n"])
-def test_a_wrong_layout_is_refused(layout: str, run: Run, tray: Path) -> None:
-    (tray / "begun.txt").write_text(layout, encoding="utf-8")
-    done = run("play", "tray.json", "begun.txt", "-o", SAVED)
-    assert done.returncode == 2
-    assert "begun.txt" in done.stderr
-    assert not (tray / SAVED).exists()
-
-
 def test_without_a_search(run: Run, tray: Path) -> None:
     done = run("play", "tray.json", "-o", SAVED, "--search", "0", "--json", "-q")
     (game,) = json.loads(done.stdout)["games"]
@@ -135,19 +108,10 @@ def test_without_a_search(run: Run, tray: Path) -> None:
     assert games_in(tray)[0]["solution"] is None
 
 
-def test_a_puzzle_without_a_solution(run: Run, tmp_path: Path) -> None:
-    puzzle = {**TRAY, **FIVE_PIECES, "turning": "rotate"}
-    (tmp_path / "five.json").write_text(json.dumps(puzzle), encoding="utf-8")
-    done = run("play", "five.json", "-o", SAVED)
-    assert done.returncode == 0
-    assert "there is no solution, and the page says so" in done.stderr
-
-
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
         (("-o", "page.txt"), "page.txt: found the ending '.txt', expected '.html'"),
-        (("-o", "page"), "page: found no ending, expected '.html'"),
         (("--search", "-1"), "--search"),
     ],
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 from threading import Event
 from typing import Any
 
@@ -61,11 +60,6 @@ def test_a_proof_as_json(run: Run, written: Written, command: str) -> None:
         assert done.stderr == ("" if command != "solve" else told)
     if command in ("solve", "count", "unique"):
         assert known["engine"] == "check"
-
-
-def test_no_time_is_needed_for_that(run: Run, written: Written) -> None:
-    done = run("solve", written(**TOO_FEW), "--time-limit", "0")
-    assert (done.returncode, done.stderr) == (1, f"jigsat: no solution: {TOO_FEW_SAID}\n")
 
 
 @pytest.mark.full
@@ -132,16 +126,3 @@ def test_one_line_tells_of_suspicions(run: Run, written: Written, command: str) 
     if command != "enumerate":
         known = json.loads(done.stdout)
         assert [each["code"] for each in known["suspicions"]] == ["turning-left-out"]
-
-
-def test_the_line_can_be_copied(run: Run, written: Written, tmp_path: Path) -> None:
-    (tmp_path / written(**CHIRAL)).rename(tmp_path / "my puzzle.json")
-    assert "jigsat check 'my puzzle.json')\n" in run("solve", "my puzzle.json").stderr
-
-
-def test_a_wrong_known_count_is_an_error(run: Run, written: Written) -> None:
-    known = {"solutions": 2, "up_to_symmetry": 3}
-    done = run("solve", written(**{**CHIRAL, "known": known}))
-    assert done.stderr.startswith(
-        "jigsat: 1 error and 1 suspicion (see: jigsat check small.json)\n"
-    )

@@ -2,56 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from xml.etree import ElementTree
 
-import ezdxf
 import pytest
-from ezdxf import bbox, units
 from pypdf import PdfReader
 
-import jigsat
 from tests.cli.commands.puzzles import outcome
 from tests.program import Run
-from tests.trays import TRAY
 
 MILLIMETRES = 25.4 / 72
 
 
-@pytest.fixture
-def tray(tmp_path: Path) -> Path:
-    """A folder with the puzzle, and a file of its solutions."""
-    (tmp_path / "tray.json").write_text(json.dumps(TRAY), encoding="utf-8")
-    jigsat.record(jigsat.load(tmp_path / "tray.json"), tmp_path / "all.jsonl")
-    return tmp_path
-
-
 def in_words(stderr: str) -> str:
     return " ".join(stderr.replace("│", "").split())
-
-
-def test_a_dxf_has_true_millimetres_and_layers(run: Run, tray: Path) -> None:
-    done = run(
-        "render", "tray.json", "--as", "cut", "--cell", "10", "--material", "100x60",
-        "--kerf", "0.2", "--names", "-o", "a.dxf",
-    )  # fmt: skip
-    assert outcome(done) == (0, "jigsat: written: a.dxf\n")
-    document = ezdxf.readfile(tray / "a.dxf")
-    assert not document.audit().errors
-    assert document.units == units.MM
-    colours = {name: document.layers.get(name).color for name in ("CUT", "ENGRAVE")}
-    assert colours == {"CUT": 1, "ENGRAVE": 5}
-    drawn = list(document.modelspace())
-    assert {each.dxf.layer for each in drawn} == {"CUT", "ENGRAVE"}
-    # A domino and two bent trominoes: all are closed, and drawn once.
-    cuts = [each for each in drawn if each.dxf.layer == "CUT"]
-    assert [each.closed for each in cuts] == [True] * 3
-    extent = bbox.extents(cuts)
-    # From gap to gap: 20.2 + 2 + 20.2 + 2 + 20.2 wide and 20.2 high, in the upper left corner.
-    assert extent.extmin.x == pytest.approx(2)
-    assert extent.size.x == pytest.approx(64.6, abs=0.2)
-    assert (extent.extmin.y, extent.extmax.y) == pytest.approx((60 - 22.2, 58))
 
 
 def test_several_sheets_are_several_pages(run: Run, tray: Path) -> None:
@@ -105,21 +69,12 @@ def test_what_to_know_is_said(run: Run, tray: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--as", "pieces", "--kerf", "1"], "--kerf is for --as cut"),
-        (["--material", "600x400"], "--material is for --as cut"),
         (["--as", "cut", "--kerf", "nan"], "--kerf: found nan, expected 0 to 5 mm"),
-        (["--as", "cut", "--radius", "inf"], "--radius: found inf, expected 0 to 100 mm"),
         (["--as", "cut", "--gap", "0"], "--gap: found 0, expected more than 0, to 100 mm"),
         (["--as", "cut", "--material", "600"], "found '600', expected a size such as 600x400"),
-        (["--as", "cut", "--material", "99999x9"], "at most 10,000 mm, or paper"),
         (
             ["--as", "cut", "--material", "paper", "--names"],
             "--names is for sheets of material, not for paper",
-        ),
-        (["--as", "cut", "--material", "30x30"], "'I' is 40 × 20 mm, too large"),  # noqa: RUF001
-        (
-            ["--as", "cut", "--radius", "15"],
-            "'I' has parts too narrow for corners of radius 15",
         ),
         (["all.jsonl", "--as", "cut", "--kerf", "1"], "no room for kerf and round corners"),
     ],
@@ -128,12 +83,3 @@ def test_wrong_usage(run: Run, arguments: list[str], said: str) -> None:
     done = run("render", "tray.json", "-o", "a.svg", *arguments)
     assert done.returncode == 2
     assert said in in_words(done.stderr)
-
-
-def test_there_is_no_text_of_it(run: Run, tray: Path) -> None:
-    done = run("render", "tray.json", "--as", "cut", "-o", "a.txt")
-    assert outcome(done) == (
-        2,
-        "jigsat: 'cut' cannot be drawn as text, but as .svg, .png, .pdf, .dxf or .html\n",
-    )
-    assert not (tray / "a.txt").exists()

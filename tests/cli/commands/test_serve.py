@@ -110,25 +110,6 @@ def test_ctrl_c_ends_it_while_it_searches_and_leaves_nothing() -> None:
         client.line.close()
 
 
-@pytest.mark.slow
-def test_thirty_searches_begun_and_dropped_leave_nothing() -> None:
-    with served("pentominoes-6x10") as (process, address):
-        server, client, sizes = psutil.Process(process.pid), Client(address), []
-        text = client.ask("GET", "/file")["text"]
-        for number in range(30):
-            job = client.ask("POST", "/jobs", {"action": "solve", "text": text})["job"]
-            stream = client.listen(job)
-            while number % 10 == 0 and b'"solution"' not in stream.readline():
-                pass
-            client.line.close()  # as a page does that is closed
-            client.ask("DELETE", f"/jobs/{job}")
-            client.listen(job).read()  # until it has ended
-            sizes.append(server.memory_info().rss)
-        assert server.children(recursive=True) == []
-        assert sizes[-1] - sizes[10] < 2**26
-        client.line.close()
-
-
 def test_a_command_ends_when_its_server_is_killed() -> None:
     words = [sys.executable, "-m", "jigsat.cli.child", "count", "pentominoes-6x10"]
     with subprocess.Popen(

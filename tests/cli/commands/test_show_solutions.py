@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
-import io
 import json
 from pathlib import Path
 
@@ -33,11 +31,9 @@ def numbers(text: str) -> list[int]:
 @pytest.mark.parametrize(
     ("text", "ranges"),
     [
-        ("7", [(7, 7)]),
         ("1,5-9", [(1, 1), (5, 9)]),
         (" 5 - 9 , 1 ", [(1, 1), (5, 9)]),
         ("3-5,4-9,10,12", [(3, 10), (12, 12)]),
-        ("2,2", [(2, 2)]),
     ],
 )
 def test_numbers_and_ranges(text: str, ranges: list[tuple[int, int]]) -> None:
@@ -77,39 +73,6 @@ def test_as_json(run: Run, tray: Path) -> None:
     document = json.loads(done.stdout)
     line = json.loads((tray / "all.jsonl").read_text(encoding="utf-8").splitlines()[5])
     assert document == {"puzzle": "tray", "solutions": [{"number": 5, **line}], "in_file": None}
-    document = json.loads(run("show", "tray.json", "all.jsonl", "--json").stdout)
-    assert ([each["number"] for each in document["solutions"]], document["in_file"]) == (
-        [1, 2, 3],
-        6,
-    )
-
-
-def test_compressed_and_what_solve_prints(run: Run, tray: Path) -> None:
-    (tray / "all.jsonl.gz").write_bytes(gzip.compress((tray / "all.jsonl").read_bytes()))
-    done = run("show", "tray.json", "all.jsonl.gz", "--only", "4")
-    assert (done.returncode, numbers(done.stdout)) == (0, [4])
-    solved = run("solve", "tray.json", "-n", "2", "--json").stdout
-    (tray / "solved.json").write_text(solved, encoding="utf-8")
-    assert numbers(run("show", "tray.json", "solved.json").stdout) == [1, 2]
-
-
-def test_standard_input_may_end_as_soon_as_the_last_is_read(
-    monkeypatch: pytest.MonkeyPatch, tray: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    from jigsat.cli.commands.list_show import show_solutions
-
-    first = (tray / "all.jsonl").read_bytes().splitlines(keepends=True)[:2]
-    stream = io.BufferedReader(io.BytesIO(b"".join(first) + b"{damaged"))  # type: ignore[arg-type]
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(stream))
-    puzzle = jigsat.load(tray / "tray.json")
-    show_solutions(puzzle, "-", "1", None, as_json=False)
-    assert numbers(capsys.readouterr().out) == [1]
-
-
-def test_a_layout_that_was_typed(run: Run, tray: Path) -> None:
-    (tray / "layout.txt").write_text("II..\n....\n", encoding="utf-8")
-    done = run("show", "tray.json", "layout.txt")
-    assert (done.returncode, done.stderr, numbers(done.stdout)) == (0, "", [1])
 
 
 @pytest.mark.full(but=2)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import gzip
-import io
 import json
 import signal
 import subprocess
 from collections.abc import Callable
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +14,10 @@ import pytest
 
 import jigsat
 from jigsat.checks.fingerprint import fingerprint
-from jigsat.checks.verify import files as verify_files
-from jigsat.checks.verify import stream as verify_rows
-from jigsat.checks.verify import stream as verify_stream
-from jigsat.checks.verify.files import BATCH, reports_on, verify_file
+from jigsat.checks.verify.files import verify_file
 from jigsat.schemas.errors import DataError, FileError
 from jigsat.schemas.layouts import streams
 from jigsat.schemas.puzzle import Puzzle
-from tests.program import Run
 
 MakePuzzle = Callable[..., Puzzle]
 
@@ -57,16 +51,6 @@ class TestFiles:
         )
 
     @pytest.mark.full
-    def test_by_a_pipe_and_compressed(self, program: str, lines: list[str]) -> None:
-        for content in ("".join(lines).encode(), gzip.compress("".join(lines).encode())):
-            command = [program, "verify", "wooden-buildings", "-"]
-            done = subprocess.run(
-                command, input=content, capture_output=True, timeout=100, check=False
-            )
-            assert (done.returncode, done.stderr) == (0, b"")
-            assert done.stdout.startswith(b"wooden-buildings: 484 solutions, all valid")
-
-    @pytest.mark.full
     def test_an_interrupt_says_what_is_known(self, program: str, lines: list[str]) -> None:
         command = [program, "verify", "wooden-buildings", "-"]
         pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
@@ -80,30 +64,6 @@ class TestFiles:
         assert running.returncode == 130
         assert message.startswith(b"jigsat: interrupted: ")
         assert message.endswith(b" solutions checked so far\n")
-
-    @pytest.mark.full
-    def test_as_one_json_document(self, run: Run, tmp_path: Path) -> None:
-        done = run("enumerate", "wooden-buildings", "--json")
-        (tmp_path / "all.json").write_text(done.stdout, encoding="utf-8")
-        done = run("verify", "wooden-buildings", "all.json", "--json")
-        document = json.loads(done.stdout)
-        assert (document["solutions"], document["wrong"], document["complete"]) == (
-            484,
-            0,
-            True,
-        )
-
-    def test_wrong_ones_are_named_by_their_lines(self, check: Any, lines: list[str]) -> None:
-        changed = list(lines)
-        changed[4] = changed[4].replace('"cells": [[0, 0]', '"cells": [[0, 6]', 1)
-        changed[9] = changed[9].replace('"orientation": "', '"orientation": "x', 1)
-        status, said = check("wooden-buildings", "".join(changed))
-        assert status == 1
-        assert [line for line in said if line.startswith("line")] == [
-            "line 5: not valid",
-            "line 10: not valid",
-        ]
-        assert "wooden-buildings: 484 solutions, 482 valid, 2 not valid" in said
 
     def test_only_the_first_wrong_ones_are_told(self, check: Any, lines: list[str]) -> None:
         changed = [line.replace('"orientation": "0"', '"orientation": "x"') for line in lines]
@@ -128,12 +88,6 @@ class TestFiles:
         assert said[0] == "end of the file: it says 484 solutions, there are 483"
         assert said[1].startswith("part ")
 
-    def test_the_end_is_missing(self, check: Any, lines: list[str]) -> None:
-        assert check("wooden-buildings", "".join(lines[:-1])) == (
-            0,
-            ["wooden-buildings: 484 solutions, all valid"],
-        )
-
     def test_solutions_of_another_puzzle(self, check: Any, lines: list[str]) -> None:
         status, said = check("pentominoes-6x10", "".join(lines))
         assert status == 2
@@ -146,26 +100,6 @@ class TestFiles:
         [
             (5, lambda line: line[:50] + "\n", "line 5: found a text that is not closed"),
             (5, lambda _: "{}\n", "line 5: found a line of no run, expected one of the run"),
-            (
-                5,
-                lambda line: of_its_run(line, "[5]"),
-                "line 5: placements[0]: found int, expected",
-            ),
-            (
-                5,
-                lambda line: line.replace('"cells"', '"cell"', 1),
-                "line 5: placements[0]: found the unknown key 'cell', expected 'cells'",
-            ),
-            (
-                5,
-                lambda line: line.replace("[0, 0]", "[0, 0.5]", 1),
-                "line 5: placements[0]: cells[0][1]: found 0.5, expected a whole number",
-            ),
-            (
-                5,
-                lambda line: line.replace("}\n", ', "part": 1}\n'),
-                "line 5: found the key 'part'",
-            ),
             (486, lambda line: line + of_its_run(line, "[]"), "a line after the end"),
         ],
     )
@@ -225,101 +159,6 @@ class TestFiles:
             DataError, match="file: found more than 1 MB of blank lines in a row"
         ):
             verify_file(puzzle, tmp_path / "file")
-
-    def test_names_that_look_like_json_are_told_apart(
-        self, make_puzzle: MakePuzzle, tmp_path: Path
-    ) -> None:
-        pieces = [{"name": '"}, {"', "cells": ["##"]}, {"name": "}]}", "cells": ["##"]}]
-        puzzle = make_puzzle(pieces=pieces)
-        one = jigsat.solve(puzzle).solution
-        text = json.dumps(one.model_dump(mode="json"))
-        (tmp_path / "file").write_text(f"{text}\n{text}", encoding="utf-8")
-        report = verify_file(puzzle, tmp_path / "file")
-        assert (report.solutions, report.wrong, report.repeated) == (2, 0, 1)
-
-    def test_identical_pieces_that_change_places_are_the_same_solution(
-        self, make_puzzle: MakePuzzle, tmp_path: Path
-    ) -> None:
-        pieces = [{"name": "a", "cells": ["##"]}, {"name": "b", "cells": ["##"]}]
-        at = [[[0, 0], [0, 1]], [[1, 0], [1, 1]]]
-        listed = "".join(
-            json.dumps(
-                {
-                    "placements": [
-                        {"piece": p, "cells": c} for p, c in zip(names, at, strict=True)
-                    ]
-                }
-            )
-            + "\n"
-            for names in ("ab", "ba")
-        )
-        (tmp_path / "file").write_text(listed, encoding="utf-8")
-        assert verify_file(make_puzzle(pieces=pieces), tmp_path / "file").repeated == 1
-        # A rule about either of them tells them apart.
-        rules = [{"rule": "touching", "pieces": ["a", "b"]}]
-        puzzle = make_puzzle(pieces=pieces, rules=rules)
-        assert verify_file(puzzle, tmp_path / "file").repeated == 0
-        # One that is about both alike does not.
-        either = [{**piece, "count": {"min": 0, "max": 1}} for piece in pieces]
-        rules = [{"rule": "use", "pieces": ["a", "b"], "count": 2}]
-        puzzle = make_puzzle(pieces=either, rules=rules)
-        assert verify_file(puzzle, tmp_path / "file").repeated == 1
-
-    def test_many_together_are_judged_as_one_by_one(
-        self, lines: list[str], tmp_path: Path, puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        changed = [
-            line.replace("[3, 3]", "[3, 2]") if number % 3 else line
-            for number, line in enumerate(lines)
-        ]
-        changed[3] = changed[3].replace('"orientation": "90", ', "")
-        (tmp_path / "file").write_text("".join(changed), encoding="utf-8")
-        reports = []
-        for few in (0, 10_000):
-            monkeypatch.setattr(verify_rows, "FEW", few)
-            reports.append(verify_file(puzzle, tmp_path / "file"))
-        assert reports[0] == reports[1]
-        assert 0 < reports[0].wrong < 484
-
-    @pytest.mark.full
-    def test_what_is_known_of_placements_can_be_forgotten(
-        self, lines: list[str], tmp_path: Path, puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(verify_stream, "MOST_KNOWN", 3)
-        monkeypatch.setattr(verify_files, "BATCH", 7)
-        lines = [*lines, "\n"]
-        (tmp_path / "file").write_text("".join(lines), encoding="utf-8")
-        report = verify_file(puzzle, tmp_path / "file")
-        assert (report.solutions, report.wrong, report.repeated) == (484, 0, 0)
-        twice = "".join(lines[1:480] * 2)
-        (tmp_path / "file").write_text(twice, encoding="utf-8")
-        report = verify_file(puzzle, tmp_path / "file")
-        assert report.repeated == report.solutions / 2
-
-    @pytest.mark.full
-    def test_a_file_without_end_is_verified_as_it_comes(
-        self, lines: list[str], puzzle: Puzzle
-    ) -> None:
-        class Endless(io.RawIOBase):
-            """Solutions, again and again."""
-
-            def __init__(self) -> None:
-                self._left = lines[0].encode()
-                self._more = "".join(line for line in lines if "placements" in line).encode()
-
-            def readable(self) -> bool:
-                return True
-
-            def readinto(self, buffer: Any) -> int:
-                self._left = self._left or self._more
-                size = min(len(buffer), len(self._left))
-                buffer[:size], self._left = self._left[:size], self._left[size:]
-                return size
-
-        stream = io.BufferedReader(Endless())
-        three = list(islice(reports_on(puzzle, None, stream=stream), 3))
-        assert [report.solutions for report in three] == [BATCH, 2 * BATCH, 3 * BATCH]
-        assert not any(report.wrong for report in three)
 
 
 def test_the_fingerprint_decides_which_puzzle_a_file_is_of(

@@ -91,12 +91,6 @@ def test_solutions_and_share(clock: list[float], tmp_path: Path) -> None:
     assert "seconds since the search began" in labels(root)
 
 
-def test_a_share_that_was_never_told_is_not_drawn(clock: list[float], tmp_path: Path) -> None:
-    told = [SEARCHING, replace(SEARCHING, solutions=4)]
-    root = plotted(clock, tmp_path / "a.svg", told, Ended(4))
-    assert not any("share" in label for label in labels(root))
-
-
 def test_each_search_begins_anew(clock: list[float], tmp_path: Path) -> None:
     other = Progress(Stage.SEARCHING, "with plain", solutions=3)
     told = [SEARCHING, replace(SEARCHING, solutions=5), PREPARING, PREPARING, other]
@@ -127,16 +121,3 @@ def test_what_has_overtaken_the_search_is_not_its_end(
     root = plotted(clock, tmp_path / "a.svg", told, Ended(1_000, engine="frontier"))
     assert "1,000" not in labels(root)
     assert "5" in labels(root)
-
-
-def test_without_a_search_there_is_what_is_known(clock: list[float], tmp_path: Path) -> None:
-    root = plotted(clock, tmp_path / "a.svg", [PREPARING], Ended(0, engine="check"))
-    assert set(courses(root)) == {f"check: {FOUND}"}
-
-
-def test_without_a_file_nothing_is_noted(tmp_path: Path) -> None:
-    plot = CoursePlot(None, overwrite=False)
-    with plot.noting():
-        announce(SEARCHING)
-    plot.write("title", "subtitle", [Ended(1)])
-    assert list(tmp_path.iterdir()) == []

@@ -46,13 +46,6 @@ def test_count(run: Run, tmp_path: Path) -> None:
     assert "plain: solutions found" in titles(tmp_path)
 
 
-def test_count_twice(run: Run, tmp_path: Path) -> None:
-    options = ("--engine", "plain", "--cross-check")
-    assert run("count", "small.json", "--plot", "out.svg", *options).returncode == 0
-    found = {title for title in titles(tmp_path) if title.endswith("solutions found")}
-    assert len(found) == 2
-
-
 @pytest.mark.parametrize("options", [(), ("-o", "all.csv")])
 def test_enumerate(run: Run, tmp_path: Path, options: tuple[str, ...]) -> None:
     done = run("enumerate", "small.json", "--plot", "out.svg", *options)
@@ -60,11 +53,6 @@ def test_enumerate(run: Run, tmp_path: Path, options: tuple[str, ...]) -> None:
     title, description, _ = drawn(tmp_path)
     assert title == "small: solutions over time"
     assert "2 solutions; complete; engine " in description
-
-
-def test_enumerate_up_to_a_limit(run: Run, tmp_path: Path) -> None:
-    assert run("enumerate", "small.json", "--plot", "out.svg", "--limit", "1").returncode == 3
-    assert "1 solution; not complete (limit of 1 solution)" in drawn(tmp_path)[1]
 
 
 def test_rate(run: Run, tmp_path: Path) -> None:
@@ -129,10 +117,4 @@ def test_the_plot_is_not_the_file_of_the_run(run: Run, tmp_path: Path) -> None:
     assert done.stderr.endswith(
         "/out.svg: found the same file twice, expected one for the plot alone\n"
     )
-    assert not (tmp_path / "out.svg").exists()
-
-
-def test_profiles_have_no_course(run: Run, tmp_path: Path) -> None:
-    done = run("count", "small.json", "--plot", "out.svg", "--engine", "frontier")
-    assert (done.returncode, done.stdout) == (2, "")
     assert not (tmp_path / "out.svg").exists()

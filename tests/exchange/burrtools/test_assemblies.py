@@ -21,14 +21,10 @@ from tests.exchange.burrtools.builder import packed, problem, shape, voxel, xml
     ("number", "x_y_z"),
     [
         (0, (1, 2, 3)),
-        (1, (1, -3, 2)),
         (2, (1, -2, -3)),
         (4, (-3, 2, 1)),
-        (5, (-2, -3, 1)),
         (12, (3, 2, -1)),
-        (16, (-2, 1, 3)),
         (19, (-3, 1, -2)),
-        (20, (2, -1, 3)),
         (23, (3, -1, -2)),
     ],
 )
@@ -40,13 +36,9 @@ def test_turns_of_cubes(number: int, x_y_z: tuple[int, int, int]) -> None:
     ("number", "thirds"),
     [
         (1, (9, -6, 3)),
-        (2, (-6, 3, 9)),
         (3, (6, 9, 3)),
-        (9, (3, 9, -6)),
         (18, (-6, 9, -3)),
         (24, (11, 2, 1)),
-        (28, (1, 10, 5)),
-        (50, (-6, -9, -3)),
         (77, (5, -1, -10)),
         (119, (6, -3, -9)),
     ],
@@ -71,10 +63,8 @@ def test_the_turns_are_all_rotations(grid: int, number: int, unit: int) -> None:
     [
         # Of a triangle that points up from the origin to the right, and its neighbour there.
         (0, [(0, 0, 0), (1, 0, 0)]),
-        (1, [(-1, 0, 0), (-1, 1, 0)]),
         (2, [(-2, 0, 0), (-3, 0, 0)]),
         (3, [(-2, -1, 0), (-3, -1, 0)]),
-        (6, [(-2, 0, 0), (-3, 0, 0)]),
         (9, [(0, -1, 0), (1, -1, 0)]),
     ],
 )
@@ -107,7 +97,6 @@ def tripods(hotspot: int, *stored: str) -> str:
     [
         # Turn 22 leads from x, y, z to -y, -x, -z.
         tripods(0, "0 0 0 0 1 1 1 22"),
-        tripods(0, "1 1 1 22 0 0 0 0"),
         tripods(1, "1 0 0 0 1 0 1 22"),
     ],
 )
@@ -126,13 +115,9 @@ def test_an_assembly_says_where_each_piece_lies(text: str) -> None:
         ("0 0 0 0 1 1 1 2", "found 'tripod' outside the result, expected all pieces in it"),
         ("0 0 0 0 0 0 0 0", "cell [0, 1, 0]: covered by 'tripod' and 'tripod'"),
         ("", "found no assembly, expected where each piece lies"),
-        ("0 0 0 0 x", "piece 'tripod': used once, not twice"),
-        ("0 0 0 0 1 1 1 255", "piece 'tripod': used once, not twice"),
         ("0 0 0 0 1 1 1", "found 7 numbers for 2 pieces, expected four for each, or an x"),
-        ("0 0 0 0 1 1 1 22 x", "found 9 numbers for 2 pieces, expected four for each, or"),
         ("0 0 0 0 1 1 1 24", "found the turn 24, expected one of 0 to 23"),
         ("0 0 0 0 1 1 1 y", "found 'y', expected a whole number from -1,000,000 to 1,000,000"),
-        ("0 0 0 0 1 1 9999999 22", "found '9999999', expected a whole number from"),
     ],
 )
 def test_what_is_no_solution_is_left_out(stored: str, why: str) -> None:
@@ -211,51 +196,6 @@ def test_no_cell_is_between_the_places_of_its_grid(grid: int) -> None:
     text = xml([voxel("_###"), voxel("__#_")], [problem([shape(1)], 0)], grid=grid)
     with pytest.raises(DataError, match=r"found a voxel at x, y, z = \d, 0, 0, expected them"):
         imported(text)
-
-
-def test_assemblies_of_rhombic_tetrahedra() -> None:
-    # Of a cube two that share the face from its middle to the left edge at the bottom.
-    rows = "_____/__#__/_#___", "_____/_____/_____"
-    pair = [voxel(*rows)]
-    text = xml([*pair, *pair], [problem([shape(1)], 0, stored=["0 0 0 0"])], grid=3)
-    found = imported(text)
-    (solution,) = found.solutions
-    assert found.puzzle.grid == "rhombic"
-    assert laid(solution) == [("S2", "0", [(4, 2, 1), (4, 3, 2)])]
-
-
-def test_assemblies_of_tetrahedra_and_eighths_of_octahedra() -> None:
-    # A cube: the tetrahedron in its middle, and an eighth, also turned by 180 about each axis.
-    cube = voxel("__#/___/#__", "___/_#_/___", "#__/___/__#")
-    shapes = [cube, voxel("__#"), voxel("___/___", "___/_#_")]
-    parts = [shape(1, count=4), shape(2)]
-    stored = ["0 0 0 0 2 2 0 10 0 2 2 2 2 0 2 8 0 0 0 0", "0 0 0 0 3 2 0 10 0 2 2 2 2 0 2 8 x"]
-    found = imported(xml(shapes, [problem(parts, 0, stored=stored)], grid=4))
-    (solution,) = found.solutions
-    assert found.puzzle.grid == "tetra-octant"
-    assert [cells for _, _, (cells,) in laid(solution)] == [
-        *((0, 0, 2), (0, 2, 0), (1, 1, 1), (2, 0, 0), (2, 2, 2))
-    ]
-    assert "found 'S2' outside the result" in found.dropped[0]
-
-
-def test_colours_tell_how_a_piece_is_turned() -> None:
-    pieces = [voxel("#1#2", name="A"), voxel("#2#1", name="B")]
-    pairs = [(0, 0), (0, 1), (1, 0), (1, 1)]
-    parts = [shape(1), shape(2)]
-    text = xml(
-        [voxel("#1#1/#2#1"), *pieces],
-        [problem(parts, 0, pairs, stored=["0 0 0 0 0 1 0 0", "1 0 0 10 0 1 0 0"])],
-        colours=[(0, 0, 0), (255, 255, 255)],
-    )
-    found = [
-        [(piece, turn, cells[0]) for piece, turn, cells in laid(each)]
-        for each in imported(text).solutions
-    ]
-    assert found == [
-        [("B", "0", (0, 0)), ("A", "0", (1, 0))],
-        [("B", "0", (0, 0)), ("A", "180", (1, 0))],
-    ]
 
 
 def test_solutions_of_a_puzzle_that_is_drawn_otherwise(

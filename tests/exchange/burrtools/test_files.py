@@ -34,10 +34,7 @@ def bomb(text: str) -> bytes:
 READABLE = {
     "packed": packed(small()),
     "plain": small().encode(),
-    "with a byte order mark": b"\xef\xbb\xbf" + small().encode(),
-    "after spaces": b"\n  " + small().encode(),
     "Latin-1": packed(small("<comment>\xf6</comment>"), "latin-1"),
-    "UTF-8": packed(small("<comment>\xf6</comment>"), "utf-8"),
     "unknown tags": packed(small("<unknown><tag/>text</unknown>")),
     "packed in two": pack(small().encode()[:50]) + pack(small().encode()[50:]),
 }
@@ -57,24 +54,17 @@ def test_a_file_is_read_packed_or_not_in_either_encoding(data: bytes) -> None:
 DAMAGED = {
     "cut off": (packed(small())[:-9], "gzip data that end too early, expected the whole file"),
     "wrong inside": (GZIP + bytes(2) + packed(small())[4:], "damaged gzip data"),
-    "wrong sum": (packed(small())[:-6] + b"\0" * 6, "damaged gzip data"),
-    "more behind": (packed(small()) + b"more", "damaged gzip data"),
     "a bomb": (bomb(small()), "found more than 8 MB when unpacked, expected at most 8 MB"),
     "empty": (b"", "no element found in line 1, expected XML as BurrTools writes it"),
-    "an end is missing": (small().encode()[:-15], "unclosed token in line 2"),
     "UTF-16": (small().encode("utf-16"), "text in UTF-16, expected UTF-8 or Latin-1"),
     "deep": (small("<b>" * 2_000).encode(), "tags nested too deeply"),
-    "deep where it is not read": (small("<separation>" * 2_000).encode(), "nested too deeply"),
     "many elements": (small("<a/>" * 200_000).encode(), "more than 200,000 elements"),
-    "an entity": (small("&amp;&other;").encode(), "undefined entity in line 2"),
-    "another XML": (b"<burr><body/></burr>", "found the tag 'burr', expected a 'puzzle' of"),
     "a picture": (b"<svg xmlns='x'><g/></svg>", "found an SVG picture, expected a puzzle"),
-    "a page": (b"<!DOCTYPE html><p>no XML", "found a web page, expected a puzzle"),
     "a later version": (b"<puzzle version='3'/>", "version: found '3', expected a whole"),
 }
 
 
-@pytest.mark.full(but=9)
+@pytest.mark.full(but=3)
 @pytest.mark.parametrize(("data", "error"), DAMAGED.values(), ids=DAMAGED.keys())
 def test_a_damaged_file_is_refused(data: bytes, error: str) -> None:
     assert error in refused(data)
@@ -88,7 +78,6 @@ BILLION = "".join(f'<!ENTITY a{n + 1} "{10 * f"&a{n};"}">' for n in range(9))
     [
         "<!DOCTYPE puzzle>",
         f'<!DOCTYPE puzzle [<!ENTITY a0 "lol">{BILLION}]>',
-        '<!DOCTYPE puzzle SYSTEM "http://127.0.0.1:9/puzzle.dtd">',
         '<!DOCTYPE puzzle [<!ENTITY % a SYSTEM "file:///etc/passwd"> %a;]>',
     ],
 )
@@ -101,21 +90,13 @@ def test_no_file_has_a_doctype(declared: str) -> None:
     ("old", "new", "error"),
     [
         ('x="2" y="2"', 'x="2" y="3"', "shapes.voxel[0]: found 4 voxels, expected 2 x 3 x 1"),
-        ('x="2" y="2"', 'x="2" y="1"', "'#' after 2 voxels, expected 2 of '_', '#' and '+'"),
         ('x="2" y="2"', 'y="2"', "shapes.voxel[0].x: found no 'x', expected a number there"),
-        ('x="2" y="2"', 'x="" y="2"', "shapes.voxel[0].x: found '', expected a whole number"),
-        ('x="2" y="2"', 'x="two" y="2"', "shapes.voxel[0].x: found 'two'"),
         ('x="2" y="2"', 'x="\u0662" y="2"', "shapes.voxel[0].x: found '\u0662'"),
         ('x="2" y="2"', 'x="1001" y="1000"', "found a space of 1,001 x 1,000 x 1, expected"),
         ("####", "#" * 100_001, "shapes.voxel[0]: found 100,001 cells, expected at most"),
-        ("####", "##-#", "shapes.voxel[0]: found '-' after 2 voxels"),
-        ("####", "##_4#", "shapes.voxel[0]: found '4' after 3 voxels"),
         ("####", "###64#", "shapes.voxel[0]: found the colour 64, expected at most 63"),
         ('type="0">####', 'type="1">####', "shapes.voxel[0].type: found '1', expected 0"),
-        ('hx="1"', 'hx="1.5"', "shapes.voxel[1].hx: found '1.5'"),
         ('id="1"', 'id="2"', "problems.problem[0].shapes.shape[0].id: found '2', expected a"),
-        ('id="1"', 'id="-1"', "shape[0].id: found '-1', expected a whole number from 0 to 1"),
-        ('count="2"', 'count="65536"', "found '65536', expected a whole number from 0 to 65,"),
         ('count="2"', 'min="3" max="2"', "shape[0].min: found '3', expected a whole number"),
         ('state="0"', 'state="0" maxHoles="-3"', "problems.problem[0].maxHoles: found '-3'"),
     ],
@@ -125,22 +106,6 @@ def test_what_a_file_says_is_read_strictly(old: str, new: str, error: str) -> No
     assert old in text
     read_document(text.encode())
     assert error in refused(text.replace(old, new, 1).encode())
-
-
-@pytest.mark.parametrize(
-    ("head", "expected"),
-    [
-        (b"<?xml?><puzzle>", True),
-        (b"  <puzzle", True),
-        (pack(b"<puzzle")[:20], True),
-        (b"\x1f\x8b damaged", True),
-        (b"{", False),
-        (b"< a puzzle >", False),
-    ],
-    ids=range(6),
-)
-def test_a_file_is_known_by_its_first_bytes(head: bytes, expected: bool) -> None:
-    assert recognise(head) is expected
 
 
 def test_too_many_colours_are_refused() -> None:

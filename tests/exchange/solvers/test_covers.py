@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
 
 from jigsat.exchange.registry import format_named
 from jigsat.exchange.solvers.dimacs import dimacs
@@ -13,8 +12,7 @@ from jigsat.exchange.solvers.integer import mps, opb
 from jigsat.exchange.solvers.minizinc import minizinc
 from jigsat.exchange.solvers.outputs import minizinc_answer, opb_answer
 from jigsat.exchange.solvers.statement import model_of, problem_of
-from jigsat.schemas.exact_cover import ExactCover
-from tests.exact_cover.instances import TABLE, covers, every_set, is_solution
+from tests.exact_cover.instances import TABLE
 from tests.exchange.solvers.judges import (
     chosen_of,
     counted_by_ganak,
@@ -42,12 +40,6 @@ def test_ganak_and_clasp(number: int, tmp_path: Path) -> None:
     (tmp_path / "model.opb").write_text(opb(model), encoding="utf-8")
     answer = opb_answer(printed_by_clasp(tmp_path / "model.opb"), model)
     assert sorted(answer.solutions) == sorted(map(numbers, options))
-
-
-@given(covers())
-def test_ganak_counts_random_covers(cover: ExactCover) -> None:
-    right = sum(is_solution(cover, chosen) for chosen in every_set(cover))
-    assert counted_by_ganak(dimacs(model_of(problem_of(cover))), projected=False) == right
 
 
 def test_highs(tmp_path: Path) -> None:

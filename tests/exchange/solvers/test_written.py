@@ -14,48 +14,6 @@ from jigsat.schemas.puzzle import Puzzle
 
 MakePuzzle = Callable[..., Puzzle]
 
-OPB = """\
-* #variable= 5 #constraint= 5
-* small: A small puzzle
-* A solution is a choice of placements, one variable for each. Variables:
-* x1 x_0_at_0_0: x@0 at (0,0)
-* x2 y_0_at_0_0: y@0 at (0,0)
-* x3 x_0_at_0_1: x@0 at (0,1)
-* x4 y_0_at_0_1: y@0 at (0,1)
-* x5 blank_0_0: blank (0,0)
-* use_x
--1 x1 -1 x3 >= -1 ;
-* use_y
-+1 x2 +1 x4 = 1 ;
-* cover_0_0
-+1 x1 +1 x2 +1 x5 = 1 ;
-* cover_0_1
-+1 x3 +1 x4 = 1 ;
-* use_0_to_1_of_x
--1 x1 -1 x3 >= -1 ;
-"""
-DIMACS = """\
-c small: A small puzzle
-c A solution is a choice of placements, one variable for each. Variables by number:
-c 1 x_0_at_0_0: x@0 at (0,0)
-c 2 y_0_at_0_0: y@0 at (0,0)
-c 3 x_0_at_0_1: x@0 at (0,1)
-c 4 y_0_at_0_1: y@0 at (0,1)
-c 5 blank_0_0: blank (0,0)
-p cnf 5 10
-c p show 1 2 3 4 0
-c ind 1 2 3 4 0
--1 -3 0
-2 4 0
--2 -4 0
-1 2 5 0
--1 -2 0
--1 -5 0
--2 -5 0
-3 4 0
--3 -4 0
--1 -3 0
-"""
 MINIZINC = """\
 % small: A small puzzle
 % A solution is a choice of placements, or options. To find all of them:
@@ -97,15 +55,6 @@ def written(puzzle: Puzzle, format_name: str) -> Written:
     return write(puzzle)
 
 
-def test_opb(small: Puzzle) -> None:
-    text = written(small, "opb").data.decode()
-    assert text == OPB
-
-
-def test_dimacs(small: Puzzle) -> None:
-    assert written(small, "dimacs").data.decode() == DIMACS
-
-
 def test_minizinc(small: Puzzle) -> None:
     assert written(small, "minizinc").data.decode() == MINIZINC
 
@@ -116,13 +65,6 @@ def test_lp_and_mps_have_names(small: Puzzle) -> None:
     assert "\n E  cover_0_0\n" in mps
     assert lp.startswith("\\ small: A small puzzle\n")
     assert mps.startswith("* small: A small puzzle\n")
-
-
-def test_cp_sat_has_names(small: Puzzle) -> None:
-    text = written(small, "cp-sat-text").data.decode()
-    assert 'name: "x@0 at (0,1)"' in text
-    assert 'name: "cover (0,0)"' in text
-    assert 'name: "use x"' in text
 
 
 def test_clauses_that_would_take_gigabytes_are_refused(
