@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.render.charts.frame import Axis, number_axis, percent_axis, time_axis
+from jigsat.render.charts.frame import Axis, number_axis, time_axis
 
 
 def labels(axis: Axis) -> list[str]:
@@ -28,11 +28,6 @@ def test_numbers(most: int, expected: str) -> None:
     assert " ".join(labels(number_axis("solutions", most))) == expected
 
 
-def test_large_numbers_are_in_words() -> None:
-    assert labels(number_axis("solutions", 2_300_000))[1] == "500,000"
-    assert labels(number_axis("solutions", 2_300_000))[-1] == "2.5 million"
-
-
 @pytest.mark.parametrize(
     ("seconds", "name", "expected"),
     [
@@ -49,16 +44,6 @@ def test_time_has_a_fitting_unit(seconds: float, name: str, expected: str) -> No
     axis = time_axis(seconds)
     assert (axis.name, axis.most) == (name, seconds)
     assert " ".join(labels(axis)) == expected
-
-
-def test_time_since_something() -> None:
-    assert time_axis(3, "since noon").name == "seconds since noon"
-
-
-def test_shares_are_percent() -> None:
-    axis = percent_axis("share")
-    assert labels(axis) == ["0 %", "25 %", "50 %", "75 %", "100 %"]
-    assert axis.share(0.25) == 0.25
 
 
 @given(most=st.integers(0, 10**15))

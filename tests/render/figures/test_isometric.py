@@ -16,9 +16,7 @@ from jigsat.render.figures.isometric import (
     Cell,
     Face,
     Seen,
-    middle_of,
     place_of,
-    rings_of,
     visible,
     whole_faces,
 )
@@ -78,31 +76,6 @@ def test_a_line_of_sight_meets_what_is_seen(cells: set[Cell]) -> None:
         assert met(cells, seen_at(half)) == (half.cell, half.face)
     # And nothing is forgotten: each cube alone is seen in six triangles, each half in three.
     assert found.keys() == {key for cell in cells for key in visible([cell])}
-
-
-def test_a_cube_shows_three_faces() -> None:
-    found = visible([CUBE_CELL])
-    assert len(found) == 6
-    assert list(whole_faces(found.values())) == [
-        (CUBE_CELL, Face.TOP),
-        (CUBE_CELL, Face.FRONT),
-        (CUBE_CELL, Face.RIGHT),
-    ]
-    (ring,) = rings_of(found.values())
-    assert len(ring) == 6
-    assert middle_of(CUBE_CELL, Face.TOP) == (0, 0.5)
-
-
-def test_halves_of_a_cube_show_what_it_shows() -> None:
-    up, down = Cell(0, 0, 0, "up"), Cell(0, 0, 0, "down")
-    both = visible([up, down])
-    assert both.keys() == visible([CUBE_CELL]).keys()
-    assert list(whole_faces(both.values())) == [
-        (down, Face.TOP),
-        (up, Face.TOP),
-        (up, Face.FRONT),
-        (down, Face.RIGHT),
-    ]
 
 
 def test_halves_of_faces_are_seen() -> None:

@@ -16,7 +16,7 @@ from pypdf import PdfReader
 
 from jigsat.render.colours import PAGES, Theme, fill_of
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.plane import PlaneFigure, captions_of
+from jigsat.render.figures.plane import PlaneFigure
 from jigsat.render.figures.plans import plan_of
 from jigsat.render.figures.shapes import (
     Anchor,
@@ -34,7 +34,7 @@ from jigsat.render.outputs.dxf import dxf_of
 from jigsat.render.outputs.page import page_of
 from jigsat.render.outputs.pdf import pdf_of
 from jigsat.render.outputs.png import png_of
-from jigsat.render.outputs.registry import one_figure, painted
+from jigsat.render.outputs.registry import one_figure
 from jigsat.render.outputs.svg import svg_of
 from jigsat.render.scenes.board import solved_board
 from jigsat.render.sheets.pages import MARGIN
@@ -133,12 +133,6 @@ class TestText:
         assert top > 9.5
         assert bottom > 15
 
-    def test_it_can_be_found_in_a_pdf(self) -> None:
-        data = painted("puzzle", request_of("dates", "puzzle"), ".pdf")
-        text = " ".join(page.extract_text() for page in PdfReader(BytesIO(data)).pages)
-        for expected in ("A calendar of two days", "Jan", "a long name", "Rules"):
-            assert expected in text
-
 
 def dark_part(image: Image.Image) -> tuple[float, float, float, float]:
     """Where the dark pixels lie, in mm: from the left, top, to the right, bottom."""
@@ -188,12 +182,6 @@ class TestDxf:
     def read(self, *shapes: Shape) -> Any:
         return ezdxf.read(StringIO(dxf_of(figure(*shapes)).decode()))
 
-    def test_it_is_in_millimetres(self) -> None:
-        data = painted("solution", request_of("dates", "solution"), ".dxf").decode()
-        document = ezdxf.read(StringIO(data))
-        assert not document.audit().has_issues
-        assert document.units == ezdxf.units.MM
-
     def test_layers_are_roles(self) -> None:
         line = ((0.0, 0.0), (40.0, 20.0))
         document = self.read(
@@ -228,24 +216,10 @@ class TestXml:
                 text,
             ]
 
-    def test_a_size_in_millimetres(self) -> None:
-        assert 'height="20mm"' in svg_of(figure(), None)
-        assert 'height="80"' in svg_of(figure(), 4)
-
     def test_a_page_runs_nothing(self) -> None:
         page = page_of([replace(figure(), title="<script>")], 4)
         assert "<script" not in page
         assert "default-src 'none'" in page
-
-
-class TestCaptions:
-    def test_each_part_of_a_piece_that_crosses_an_edge_has_one(self) -> None:
-        scene = solved_board(toy("wrapped"), solution_of("wrapped"))
-        captions = captions_of(scene, Look(cell=10))
-        assert [[each.lines for each in found] for found in captions] == [
-            [("J",), ("J",)],
-            [("I",)],
-        ]
 
 
 def test_pages_lie_below_each_other_on_a_table() -> None:

@@ -32,19 +32,6 @@ def drawn(puzzle: Puzzle, *placements: Lay) -> list[str]:
     return draw_solution(puzzle, Solution(placements=tuple(placed))).plain.split("\n")
 
 
-def test_open_cells_and_blanks_have_different_marks() -> None:
-    cover = {"rule": "cover", "blanks": 2, "open": [[0, 2], [1, 3]]}
-    puzzle = make([{"name": "I", "cells": ["##"], "count": 2}], rules=[cover])
-    assert drawn(puzzle, ("I", "0", [(0, 0), (0, 1)]), ("I", "0", [(1, 0), (1, 1)])) == [
-        "┌───────┬───┬───┐",
-        "│ I   I │ * │ · │",
-        "├───────┼───┼───┤",
-        "│ I   I │ · │ * │",
-        "└───────┴───┴───┘",
-        "Cells  * = left open",
-    ]
-
-
 SEAM = {"board": {"cells": ["####", "####"], "wrap": [[0, 4]]}}
 
 
@@ -60,26 +47,6 @@ def test_a_piece_across_a_seam_is_drawn_in_two_parts() -> None:
         "┌───────┘   │   │",
         "│ ·   ·   · │ L │",
         "└───────────┴───┘",
-    ]
-
-
-def test_labels_lie_at_home_where_the_board_wraps() -> None:
-    sides = [
-        {"cell": [0, 0], "sides": {"left": "a", "top": "b"}},
-        {"cell": [0, 1], "sides": {"right": "c", "bottom": "d"}},
-    ]
-    bar = {"name": "I", "cells": ["##"], "sides": sides}
-    puzzle = make(
-        [bar, {"name": "o"}],
-        board={"cells": ["###"], "wrap": [[0, 3]]},
-        rules=[{"rule": "equal-sides"}],
-    )
-    assert drawn(puzzle, ("I", "180", [(0, 2), (0, 0)])) == [
-        "──────┬─────┬──────",
-        "      │     │  d  ",
-        "   I a│  ·  │c I  ",
-        "   b  │     │     ",
-        "──────┴─────┴──────",
     ]
 
 
@@ -149,25 +116,3 @@ def test_in_space_copies_of_a_piece_are_numbered_and_coloured_apart() -> None:
     ]
     styles = {text.plain[each.start : each.end].strip(): each.style for each in text.spans}
     assert (styles["B1"], styles["B2"]) == (style_of(Colour(0)), style_of(Colour(1)))
-
-
-@pytest.mark.parametrize(
-    ("pieces", "captions"),
-    [
-        ([{"name": "a"}, {"name": "b"}, {"name": "c", "count": 2}], ["a", "b", "c1", "c2"]),
-        ([{"name": "1", "count": 3}, {"name": "2"}], ["1.1", "1.2", "1.3", "2"]),
-    ],
-)
-def test_single_pieces_have_no_number(
-    pieces: list[dict[str, Any]], captions: list[str]
-) -> None:
-    puzzle = make(pieces, **STACK)
-    names = [each["name"] for each in pieces for _ in range(each.get("count", 1))]
-    cells = [(0, 0, 0), (0, 0, 1), (1, 0, 0), (1, 0, 1)]
-    placed = (
-        Placed(piece=name, orientation="0", cells=(cell,))
-        for name, cell in zip(names, cells, strict=True)
-    )
-    drawn = draw_solution(puzzle, Solution(placements=tuple(placed))).plain
-    (row,) = (line for line in drawn.split("\n") if line.startswith("│"))
-    assert row.replace("│", " ").split() == captions

@@ -61,28 +61,6 @@ def lines(drawing: Text) -> list[str]:
     return drawing.plain.replace(TIMES, "x").split("\n")
 
 
-def test_rectangles_have_their_sizes_in_them() -> None:
-    assert lines(draw_solution(make(), FULL, 42)) == [
-        "┌────────────────────────────────────────┐",
-        "│                                        │",
-        "│                                        │",
-        "│                A 13x41                 │",
-        "│                                        │",
-        "│                                        │",
-        "├─────────┬─────────┬────────────────────┤",
-        "│         │         │                    │",
-        "│         │         │                    │",
-        "│         │         │                    │",
-        "│         │         │                    │",
-        "│  18x10  │  18x10  │      19 21x18      │",
-        "│         │         │                    │",
-        "│         │         │                    │",
-        "│         │         │                    │",
-        "│         │         │                    │",
-        "└─────────┴─────────┴────────────────────┘",
-    ]
-
-
 def test_where_there_is_no_room_a_letter_stands_for_a_piece() -> None:
     assert lines(draw_solution(make(), FULL, 20)) == [
         "┌──────────────────┐",
@@ -145,17 +123,6 @@ def test_sizes_are_said_in_the_unit_in_which_they_are_typed() -> None:
     assert "  A, 32.5x102.5   B x2, 45x25   19, 52.5x45, not to be turned" in sheet
 
 
-def test_small_pieces_have_their_typed_sizes_above_them() -> None:
-    sized = [{"name": "A", "size": [2, 3]}, {"name": "2x3", "size": [2, 3]}, {"name": "b"}]
-    sheet = lines(draw_puzzle(make(board={"size": [3, 3]}, pieces=sized), 80))
-    start = sheet.index("Box: 3 pieces")
-    assert sheet[start + 1 : start + 4] == [
-        "A               2x3             b",
-        "2x3             ┌───────────┐   ┌───┐",
-        "┌───────────┐   │ 2   2   2 │   │ b │",
-    ]
-
-
 RED = {"name": "a", "size": [31, 40], "colours": "red"}
 CELL_BY_CELL: dict[str, dict[str, Any]] = {
     "a board that wraps": {"board": {"size": [31, 41], "wrap": [[0, 41]]}},
@@ -180,15 +147,6 @@ def test_others_are_drawn_cell_by_cell(changes: dict[str, Any]) -> None:
     assert sheet[board + 2 * rows + 1].startswith("└")
 
 
-def test_two_solutions_that_differ_are_drawn_side_by_side() -> None:
-    puzzle = make(pieces=[{"name": "A", "size": [13, 41]}, {"name": "B", "size": [18, 41]}])
-    one = Solution(placements=(placed("A", (0, 0, 13, 41)), placed("B", (13, 0, 18, 41))))
-    other = Solution(placements=(placed("A", (18, 0, 13, 41)), placed("B", (0, 0, 18, 41))))
-    drawn = lines(draw_pair(puzzle, one, other, [[row, 0] for row in range(31)], 80))
-    assert max(map(cell_len, drawn)) <= 80
-    assert sum("A 13x41!" in line for line in drawn) == 2
-
-
 def test_cards_keep_their_names_where_two_boards_are_below_each_other() -> None:
     names = ["swan", "12", "robin", "13"]
     puzzle = make(
@@ -208,20 +166,6 @@ def test_orientations_are_drawn_to_the_same_scale() -> None:
     drawn = lines(draw_orientations(make(), 84))
     assert "A: 2 orientations" in drawn
     assert sum("A 13x41" in line for line in drawn) == 2
-
-
-def test_narrow_pieces_at_the_end_are_within_the_width() -> None:
-    sizes = [[9, 12], [9, 26], [15, 38], [11, 38], [35, 1], [35, 1]]
-    corners = [(0, 0), (0, 12), (9, 0), (24, 0), (0, 38), (0, 39)]
-    pieces = [{"name": name, "size": size} for name, size in zip("ABCDEF", sizes, strict=True)]
-    puzzle = make(board={"size": [35, 40]}, pieces=pieces)
-    laid = [
-        placed(name, (*corner, *size))
-        for name, corner, size in zip("ABCDEF", corners, sizes, strict=True)
-    ]
-    drawn = lines(draw_solution(puzzle, Solution(placements=tuple(laid)), 60))
-    assert {cell_len(line) for line in drawn if "│" in line} == {60}
-    assert sum("│E│F│" in line for line in drawn) == 1
 
 
 @pytest.mark.full

@@ -57,11 +57,6 @@ def test_what_fits_when_turned_is_turned() -> None:
     assert laid.outline.size == (90, 40)
 
 
-def test_there_are_as_many_sheets_as_are_needed() -> None:
-    laid = nested([of_size(46, 46)] * 5, Bed(100, 50, 2, 2))
-    assert sorted(each.sheet for each in laid) == [0, 0, 1, 1, 2]
-
-
 def test_a_piece_that_fills_a_sheet_is_on_a_sheet_of_its_own() -> None:
     laid = nested([of_size(96, 46.1)] * 2, Bed(100, 50.1, 2, 2))  # squares do not fill it
     assert [(each.sheet, each.at) for each in laid] == [(0, (2, 2)), (1, (2, 2))]
