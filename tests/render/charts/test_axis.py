@@ -16,12 +16,10 @@ def labels(axis: Axis) -> list[str]:
 @pytest.mark.parametrize(
     ("most", "expected"),
     [
-        (0, "0 1"),
         (1, "0 1"),
         (6, "0 1 2 3 4 5 6"),
         (7, "0 2 4 6 8"),
         (9_356, "0 2,000 4,000 6,000 8,000 10,000"),
-        (10_000, "0 2,000 4,000 6,000 8,000 10,000"),
     ],
 )
 def test_numbers(most: int, expected: str) -> None:
@@ -34,10 +32,7 @@ def test_numbers(most: int, expected: str) -> None:
         (0.0036, "seconds", "0 0.001 0.002 0.003"),
         (4.96, "seconds", "0 1 2 3 4"),
         (5, "seconds", "0 1 2 3 4 5"),
-        (120, "seconds", "0 20 40 60 80 100 120"),
         (121, "minutes", "0 0.5 1 1.5 2"),
-        (7_201, "hours", "0 0.5 1 1.5 2"),
-        (200_000, "days", "0 0.5 1 1.5 2"),
     ],
 )
 def test_time_has_a_fitting_unit(seconds: float, name: str, expected: str) -> None:

@@ -96,11 +96,8 @@ def test_a_name_says_what_can_be_seen() -> None:
     ("name", "expected"),
     [
         ("macmahon-squares", True),
-        ("drive-ya-nuts", True),
         ("brendan-4x4", True),
         ("tropical-fish", False),
-        ("scramble-squares-insects", False),
-        ("another-tough-puzzle", False),
     ],
 )
 def test_colours_and_numbers_are_triangles(name: str, expected: bool) -> None:

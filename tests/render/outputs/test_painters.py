@@ -47,7 +47,6 @@ from tests.render.golden.toys import solution_of, toy
 PLAIN = ("triangles", "dates", "wrapped")
 #: Pixels for a millimetre.
 PIXELS = 3.0
-SCRIPTS = "Aä漢🧩ש"
 BLACK = Ink(fill="#000000")
 Pixel = tuple[int, int, int]
 
@@ -173,10 +172,6 @@ class TestPdf:
             (60, 30),
         ]
 
-    def test_it_is_the_same_each_time(self) -> None:
-        text = Text((20, 10), "A", 8, Role.CAPTION, BLACK)
-        assert pdf_of([figure(text)]) == pdf_of([figure(text)])
-
 
 class TestDxf:
     def read(self, *shapes: Shape) -> Any:
@@ -193,10 +188,6 @@ class TestDxf:
         cut, engraved = document.modelspace()
         assert (cut.dxf.layer, engraved.dxf.layer) == ("CUT", "ENGRAVE")
         assert [tuple(point) for point in cut.get_points("xy")] == [(0, 20), (40, 0)]
-
-    def test_text_of_all_scripts_is_kept(self) -> None:
-        (text,) = self.read(Text((20, 10), SCRIPTS, 8, Role.CAPTION, BLACK)).modelspace()
-        assert text.dxf.text == SCRIPTS
 
 
 class TestXml:

@@ -16,16 +16,10 @@ from jigsat.schemas.puzzle import Puzzle
 Drawing = Callable[[Puzzle], Text]
 #: With colours, labels, faces and marks, on each kind of grid.
 ONE_OF_A_KIND = (
-    "another-tough-puzzle-tiling",
-    "brendan-4x4",
     "drive-ya-nuts",
     "hexiamonds-spinner",
-    "impuzzable-white",
     "kanoodle-pyramid",
-    "macmahon-squares",
-    "perplexing-pyramid",
     "puzzle-a-day-1-may",
-    "soma-cube",
     "tropical-fish",
 )
 BOTH = pytest.mark.parametrize("draw", [draw_puzzle, draw_orientations])

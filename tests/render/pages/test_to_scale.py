@@ -123,17 +123,9 @@ def test_sizes_are_said_in_the_unit_in_which_they_are_typed() -> None:
     assert "  A, 32.5x102.5   B x2, 45x25   19, 52.5x45, not to be turned" in sheet
 
 
-RED = {"name": "a", "size": [31, 40], "colours": "red"}
 CELL_BY_CELL: dict[str, dict[str, Any]] = {
     "a board that wraps": {"board": {"size": [31, 41], "wrap": [[0, 41]]}},
-    "a coloured board": {
-        "board": {"size": [31, 41], "colours": {"red": ["#"]}},
-        "pieces": [RED],
-        "rules": [{"rule": "colours"}],
-    },
     "another piece": {"pieces": [{"name": "L", "cells": ["#.", "##"]}]},
-    "a piece with a face": {"pieces": [{"name": "a", "size": [31, 40], "face": "cat"}]},
-    "single cells": {"pieces": [{"name": "a", "count": 1_000}]},
     "a small board": {"board": {"size": [24, 41]}, "pieces": [{"name": "a", "size": [5, 4]}]},
 }
 

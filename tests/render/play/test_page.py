@@ -99,11 +99,6 @@ def test_it_may_run_its_script_and_a_worker_alone() -> None:
     assert "http" not in policy
 
 
-def test_the_same_page_each_time() -> None:
-    again = page_of.__wrapped__("drive-ya-nuts")[0]
-    assert page_of("drive-ya-nuts")[0].text == again.text
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DIFFERENT)
 def test_built_in_puzzles_are_small_pages(name: str) -> None:

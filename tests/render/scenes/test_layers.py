@@ -30,11 +30,6 @@ def test_the_top_layer_is_first() -> None:
     ]
 
 
-def test_layers_stand_in_rows() -> None:
-    found = layers_of(SCENE, 1)
-    assert found.headings == (("layer 0 (top)", (0, 0)), ("layer 1 (bottom)", (2, 0)))
-
-
 def test_what_cells_show_goes_with_them() -> None:
     bridge, water = layers_of(SCENE, 2).scene.patches
     assert bridge.labels == {((0, 0), (0, -1)): "a"}  # what is on top is not beside

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from jigsat.render.scenes.scene import Role
-from jigsat.render.scenes.steps import MOST_STEPS, numbered_board, steps_of
+from jigsat.render.scenes.steps import MOST_STEPS, steps_of
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 
@@ -53,20 +53,6 @@ def test_a_piece_is_seen_as_in_the_box_and_as_it_lies() -> None:
     assert laid.patch.cells == ((0, 0), (0, 1), (1, 0))
     assert laid.is_turned
     assert laid.front.patches[0].colour == laid.patch.colour
-
-
-def test_the_finished_board_has_numbers() -> None:
-    patches = numbered_board(CORNER, SOLVED).patches
-    assert [(patch.name, len(patch.cells)) for patch in patches] == [("1", 3), ("2", 2)]
-
-
-def test_an_empty_board_has_no_steps() -> None:
-    assert steps_of(CORNER, Solution(placements=())) == ()
-
-
-def test_an_unfinished_board_ends_with_gaps() -> None:
-    (step,) = steps_of(CORNER, Solution(placements=SOLVED.placements[:1]))
-    assert [patch.role for patch in step.board.patches] == [Role.EMPTY, Role.PIECE]
 
 
 @pytest.mark.parametrize(("count", "steps", "first"), [(24, 24, 1), (25, 13, 2), (60, 20, 3)])

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from jigsat.render.figures.shapes import PAPERS, Figure, Group, Line, Role, Shape, Text, leaves
+from jigsat.render.figures.shapes import PAPERS, Figure, Group, Role, Shape, Text, leaves
 from jigsat.render.sheets.kinds import KINDS
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.schemas.puzzle import Puzzle
@@ -30,13 +30,6 @@ def titles(shapes: tuple[Shape, ...], role: Role) -> list[str]:
 def many(number: int) -> Request:
     shown = [Numbered(100 + each, solution_of("squares")) for each in range(number)]
     return Request(toy("squares"), shown)
-
-
-def test_a_contact_sheet_has_every_solution_under_its_number() -> None:
-    (page,) = KINDS["sheet"].draw(many(7))
-    assert titles(page.shapes, Role.BOARD) == [f"Solution {100 + each}" for each in range(7)]
-    assert len(titles(page.shapes, Role.PIECE)) == 7 * 3
-    assert {"100", "106"} <= set(texts(page))
 
 
 def test_columns_that_are_asked_for() -> None:
@@ -75,7 +68,7 @@ def test_names_without_room_are_told_in_a_legend() -> None:
 
 
 @pytest.mark.parametrize("kind", ["solution", "puzzle", "pieces", "orientations", "sheet"])
-@pytest.mark.parametrize("name", ["balls", "cubes", "dates", "sizes", "tetrahedra"])
+@pytest.mark.parametrize("name", ["balls", "dates", "tetrahedra"])
 def test_nothing_is_written_without_letters(name: str, kind: str) -> None:
     request = request_of(name, kind)
     (page,) = KINDS[kind].draw(replace(request, look=replace(request.look, letters=False)))
@@ -85,7 +78,7 @@ def test_nothing_is_written_without_letters(name: str, kind: str) -> None:
     assert captions == []
 
 
-@pytest.mark.parametrize("name", ["balls", "cubes", "squares", "sizes", "tetrahedra"])
+@pytest.mark.parametrize("name", ["balls", "squares", "tetrahedra"])
 def test_cells_are_as_large_as_is_asked_for(name: str) -> None:
     widths = []
     for cell in (5.0, 10.0):
@@ -93,10 +86,3 @@ def test_cells_are_as_large_as_is_asked_for(name: str) -> None:
         (page,) = KINDS["solution"].draw(replace(request, look=replace(request.look, title="")))
         widths.append(page.width - 10)
     assert widths[1] == pytest.approx(2 * widths[0], rel=0.2)
-
-
-def test_outlines_are_broken_where_a_piece_goes_on_beyond_the_edge() -> None:
-    request = request_of("wrapped", "solution", cell=10.0)
-    (page,) = KINDS["solution"].draw(replace(request, look=replace(request.look, title="")))
-    broken = [s.points for s in leaves(page.shapes) if isinstance(s, Line) and s.ink.dashes]
-    assert broken == [((5, 15), (5, 5)), ((45, 5), (45, 15))]

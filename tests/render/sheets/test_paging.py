@@ -6,7 +6,7 @@ import pytest
 
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import Disc, Figure, Ink, Paper, Role, Text, leaves
-from jigsat.render.sheets.blocks import Block, beside, in_columns, in_rows, space, stacked
+from jigsat.render.sheets.blocks import Block, in_rows, space
 from jigsat.render.sheets.pages import MARGIN, paged
 
 LOOK = Look()
@@ -43,19 +43,6 @@ def texts(page: Figure) -> list[str]:
 def test_rows_are_few_and_about_as_long(number: int, width: float, rows: list[int]) -> None:
     found = in_rows([block()] * number, width, gap=2)
     assert [len(row.shapes) for row in found] == rows
-
-
-def test_columns_are_of_one_width() -> None:
-    first, second = in_columns([block(10), block(20), block(20)], 2, gap=5)
-    assert centres(first.shapes) == [(10, 5), (35, 5)]
-    assert centres(second.shapes) == [(10, 5)]
-
-
-def test_blocks_below_and_beside_each_other() -> None:
-    below = stacked([block(10, 4), block(6, 4)], gap=1)
-    assert (below.width, below.height, centres(below.shapes)) == (10, 9, [(5, 2), (3, 7)])
-    row = beside([block(10, 4), block(6, 8)], gap=1)
-    assert (row.width, row.height, centres(row.shapes)) == (17, 8, [(5, 2), (14, 4)])
 
 
 def test_without_paper_there_is_one_page_as_large_as_what_is_on_it() -> None:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from jigsat.analysis.apart.apart import asked_way
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.plane import PlaneFigure
-from jigsat.render.figures.shapes import PAPERS, Figure, Group, Role, Shape, Text, leaves
+from jigsat.render.figures.shapes import Figure, Group, Role, Shape, Text, leaves
 from jigsat.render.scenes.steps import numbered_board
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.render.sheets.steps import draw_steps
 from jigsat.solvers.search import solutions
 from tests.render.scenes.test_steps import CORNER, SOLVED, Placed, Solution, puzzle
-
-REQUEST = Request(CORNER, (Numbered(1, SOLVED),), Look(title=None))
 
 
 def texts(page: Figure) -> list[str]:
@@ -28,25 +24,6 @@ def boards(shapes: tuple[Shape, ...]) -> list[str]:
     groups = [shape for shape in shapes if isinstance(shape, Group)]
     inside = [title for group in groups for title in boards(group.shapes)]
     return [group.title for group in groups if group.role is Role.BOARD] + inside
-
-
-def test_what_a_panel_says() -> None:
-    (page,) = draw_steps(REQUEST)
-    said = texts(page)
-    assert "A toy: step by step" in said
-    assert [text for text in said if text[:-1].isdigit()] == ["1.", "2."]
-    assert said.count("a quarter turn clockwise") == 2
-    assert "piece L" in said
-    assert [title for title in boards(page.shapes) if title.startswith("Step")] == [
-        "Step 1. L",
-        "Step 2. bar",
-    ]
-
-
-def test_a_piece_that_is_turned_is_seen_before_and_after() -> None:
-    (page,) = draw_steps(REQUEST)
-    small = [title for title in boards(page.shapes) if title in ("in the box", "as it lies")]
-    assert small == ["in the box", "as it lies"] * 2
 
 
 def test_balls_are_moved() -> None:
@@ -101,13 +78,6 @@ def test_there_are_at_most_12_panels_on_a_page(count: int, panels: list[int]) ->
     pages = draw_steps(row(count))
     found = [sum(title.startswith("Step") for title in boards(page.shapes)) for page in pages]
     assert found == panels
-
-
-def test_paper_has_as_many_panels_at_most() -> None:
-    pages = draw_steps(replace(row(30), paper=PAPERS["a4"]))
-    found = [sum(title.startswith("Step") for title in boards(page.shapes)) for page in pages]
-    assert sum(found) == 15
-    assert max(found) <= 12
 
 
 def test_each_solution_has_its_own_pages() -> None:

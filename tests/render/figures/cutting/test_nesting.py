@@ -38,7 +38,6 @@ def apart_and_inside(laid: list[Nested], bed: Bed) -> bool:
     ("name", "cell", "bed"),
     [
         ("pentominoes-6x10", 20, Bed(600, 400, 2, 2)),
-        ("hexiamonds-6x6", 20, Bed(300, 210, 5, 3.15)),
         ("polyhexes-hexagram", 17.3, Bed(210, 300, 0, 0.4)),
         ("calibron-12", 5, Bed(300, 210, 5, 3.15)),
     ],

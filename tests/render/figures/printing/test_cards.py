@@ -69,7 +69,6 @@ def cards(figure: Figure) -> dict[str, tuple[float, float, float, float]]:
     ("name", "size", "cells"),
     [
         ("square", (4, 3), 12),
-        ("square", (4.9, 3.9), 12),
         ("square", (0.9, 3), 0),
         # Rows of triangles that point up and down, half a side apart, 0.866 high.
         ("triangle", (2, 0.87), 3),
@@ -88,11 +87,8 @@ def test_the_cells_that_a_page_holds(name: str, size: tuple[float, float], cells
     ("name", "cell", "pages"),
     [
         ("tropical-fish", 40, 2),
-        ("tropical-fish", 30, 1),
         ("another-tough-puzzle", 50, 2),
         ("drive-ya-nuts", 45, 1),
-        ("macmahon-squares", 40, 1),
-        ("hexiamonds-6x6", 25, 1),
     ],
 )
 def test_each_card_is_on_one_page(name: str, cell: float, pages: int) -> None:
