@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from jigsat.schemas.solution import Collection, Placed
-from tests.browser.conftest import PHONE, Make, Open
+from tests.browser.conftest import Make, Open
 from tests.browser.looking import address, close_large, press
-from tests.trays import TRAY
 
 pytestmark = pytest.mark.browser
 
@@ -149,19 +146,6 @@ class TestOneSolution:
         close_large(opened)
         assert opened.page.locator("[role=option]").count() == 1
         assert not open_page(make_page(PENTOMINOES)[0]).page.is_visible("#large")
-
-    def test_a_cell_that_is_tapped_has_no_outline_of_the_browser(
-        self, make_page: Make, open_page: Open
-    ) -> None:
-        """In a drawing it would be five cells wide."""
-        page = open_page(make_page(PENTOMINOES)[0], size=PHONE, has_touch=True).page
-        page.click("#filter summary")
-        page.tap("#pieces button >> nth=0")
-        for _ in range(2):
-            page.tap("#board .cell >> nth=3")
-            assert (
-                page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "none"
-            )
 
     def test_the_frame_of_a_cell_is_thin_on_every_board(
         self, make_page: Make, open_page: Open
@@ -342,16 +326,6 @@ class TestGroups:
         headings = opened.page.locator(".heading").all_inner_texts()
         assert headings == ["Class 1: 4 solutions", "Class 2: 4 solutions"]
         assert opened.page.locator("[role=option]").count() == 8
-
-    def test_by_the_number_of_images(
-        self, make_page: Make, open_page: Open, tmp_path: Path
-    ) -> None:
-        tray = tmp_path / "tray.json"
-        tray.write_text(json.dumps(TRAY), encoding="utf-8")
-        opened = open_page(make_page(str(tray))[0])
-        opened.page.select_option("#group", "images")
-        headings = opened.page.locator(".heading").all_inner_texts()
-        assert sorted(headings) == ["2 images each: 1 solution", "4 images each: 1 solution"]
 
 
 def test_what_is_on_top_of_a_label_is_on_top_in_small_drawings(

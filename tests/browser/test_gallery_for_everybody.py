@@ -109,24 +109,6 @@ class TestPaper:
         opened.page.emulate_media(media="screen")
         opened.page.wait_for_selector("#printed figure", state="detached")
 
-    def test_a_solution_is_printed_alone(self, make_page: Make, open_page: Open) -> None:
-        opened = open_page(make_page(PENTOMINOES)[0], "#solution=17")
-        opened.page.emulate_media(media="print")
-        assert opened.page.is_visible("#pictures svg")
-        assert not opened.page.is_visible("#printed")
-        assert not opened.page.is_visible("#download")
-
-
-def test_without_javascript_the_first_are_shown(make_page: Make, browser: Any) -> None:
-    path, _ = make_page(PENTOMINOES)
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.goto(path.as_uri())
-    assert page.locator("figure svg").count() == 50
-    assert "the first solutions only, 50 of them" in page.inner_text("noscript")
-    assert not page.is_visible("#browse")
-    context.close()
-
 
 def test_an_old_browser_says_so(make_page: Make, browser: Any) -> None:
     path, _ = make_page(PENTOMINOES)

@@ -63,9 +63,7 @@ FITTING = (
     [
         ("tray", Tapper, ON_PHONE),
         ("drive-ya-nuts", Tapper, ON_PHONE),
-        ("soma-cube", Tapper, ON_PHONE),
         ("tray", Typist, {"size": DESKTOP}),
-        ("tray", Dragger, {"size": DESKTOP}),
         ("diabolical-cube", Dragger, {"size": DESKTOP}),
     ],
 )
@@ -214,15 +212,6 @@ class TestHelp:
         wait_for_frame(opened)
         assert len(colours_in(opened, "#space")) == 1
 
-    def test_cells_for_one_piece(self, make_play: MakePlay, open_page: Open) -> None:
-        made = make_play("drive-ya-nuts")
-        opened = open_page(made.path, f"#p={position_of(made.solution[:5])}")
-        verdict(opened)
-        opened.page.click("#help summary")
-        opened.page.click("#ask-forced")
-        assert ": only " in opened.text("#forced")
-        assert opened.page.locator(".forces").count() == 1
-
 
 def test_a_calendar(make_play: MakePlay, open_page: Open) -> None:
     opened = open_page(make_play("a-puzzle-a-day").path, timezone_id="UTC")
@@ -316,12 +305,3 @@ def test_nor_on_a_date(browser: Browser) -> None:
     begun = [each for each in positions if len(each.laid) < 2]
     said = judged_by_page(browser, puzzle, begun, blank=[cells["Dec"], cells["24"]])
     assert {each.answer for each in said} == {0, 1}
-
-
-def test_an_old_browser_says_so(make_play: MakePlay, browser: Browser) -> None:
-    page = browser.new_page()
-    page.add_init_script("delete globalThis.DecompressionStream")
-    page.goto(make_play("tray").path.as_uri())
-    page.wait_for_selector("#failed")
-    assert "too old to play this puzzle: DecompressionStream" in page.inner_text("#failed")
-    page.close()

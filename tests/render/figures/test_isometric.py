@@ -18,7 +18,6 @@ from jigsat.render.figures.isometric import (
     Seen,
     place_of,
     visible,
-    whole_faces,
 )
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.choice import motifs_of
@@ -63,9 +62,6 @@ NUMBERS = 3 * [st.integers(0, 2)]
 CELLS = st.sets(st.builds(Cell, *NUMBERS, st.just("cube")), min_size=1, max_size=14)
 
 
-CUBE_CELL = Cell(0, 0, 0)
-
-
 HALVES = st.builds(Cell, *NUMBERS, st.sampled_from(["up", "down"]))
 
 
@@ -76,14 +72,6 @@ def test_a_line_of_sight_meets_what_is_seen(cells: set[Cell]) -> None:
         assert met(cells, seen_at(half)) == (half.cell, half.face)
     # And nothing is forgotten: each cube alone is seen in six triangles, each half in three.
     assert found.keys() == {key for cell in cells for key in visible([cell])}
-
-
-def test_halves_of_faces_are_seen() -> None:
-    # The upper one is further to the right, and hides half of two faces of the lower one.
-    found = visible([CUBE_CELL, Cell(-1, 0, 1)])
-    lower = [half for half in found.values() if half.cell == CUBE_CELL]
-    assert len(lower) == 4
-    assert list(whole_faces(lower)) == [(CUBE_CELL, Face.FRONT)]
 
 
 def piece(name: str, colour: int, *cells: Point) -> Patch:

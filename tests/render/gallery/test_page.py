@@ -251,25 +251,6 @@ def test_labels_in_space_stand_where_they_are_seen_from_above(make_puzzle: MakeP
     assert shown == {0: "b", 1: "c", 2: "d", 3: "e"}
 
 
-def test_labels_of_balls_stand_where_they_touch(make_puzzle: MakePuzzle) -> None:
-    sides = {"back": "b", "right": "c", "top back left": "a"}
-    puzzle = make_puzzle(
-        grid="sphere",
-        board={"cells": [["#"]]},
-        pieces=[{"name": "ball", "sides": sides}],
-        turning="fixed",
-        rules=[{"rule": "equal-sides"}],
-    )
-    page = Page(gallery_page(puzzle, collect_found(puzzle)))
-    (placement,) = page.index["placements"]
-    corners = page.contents["cells"][0]["polygon"]
-    ends = {}
-    for _, side, label in placement["labels"]:
-        name = page.contents["motifs"]["labels"][label]["name"]
-        ends[name] = [*corners[2 * side : 2 * side + 4]]
-    assert ends == {"b": [-0.13, -0.5, 0.13, -0.5], "c": [0.5, -0.13, 0.5, 0.13]}
-
-
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [

@@ -39,18 +39,6 @@ def labelled(cell: Cell, caption: str, labels: dict[Cell, str]) -> Region:
     )
 
 
-def test_what_lies_below_a_cell_is_at_the_same_place_of_the_next_drawing() -> None:
-    piece = ((-1, -4, -2), (-1, -4, -1), (0, -4, -1), (0, -3, -1))
-    assert drawn([Region(piece, "S")]) == [
-        "layer -1   layer 0",
-        "┌───────┐      ┌───┐",
-        "│ S   S │      │ S │",
-        "└───────┘      │   │",
-        "               │ S │",
-        "               └───┘",
-    ]
-
-
 def test_a_layer_without_cells_is_left_out() -> None:
     assert drawn([Region(((0, 0, 0), (2, 0, 0)), "x")]) == [
         "layer 0  layer 2",

@@ -62,18 +62,6 @@ def test_the_sheet_says_everything(name: str) -> None:
     assert ("\n\nKnown: " in sheet) == (puzzle.known is not None)
 
 
-@pytest.mark.parametrize("name", ["wooden-buildings", "another-tough-puzzle", "soma-cube"])
-def test_every_orientation_is_drawn_under_its_turn(name: str) -> None:
-    puzzle = load(name)
-    drawn = draw_orientations(puzzle).plain.split("\n")
-    for index, piece in enumerate(puzzle.box):
-        ways = [way.turn for way in puzzle.orientations(index)]
-        title = f"{piece.name}: {len(ways)} orientation{'' if len(ways) == 1 else 's'}"
-        first = drawn[drawn.index(title) + 1].split()
-        # Those that fit beside each other, and at least one of them.
-        assert first == " ".join(ways).split()[: len(first)] != []
-
-
 def test_places_for_larger_pieces_are_open_or_not() -> None:
     puzzle = make(
         board={"cells": ["####", ".###"]},

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.text import Text
 
-from jigsat.render.text.pages import draw_orientations, draw_pair, draw_puzzle, draw_solution
+from jigsat.render.text.pages import draw_orientations, draw_puzzle, draw_solution
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 
@@ -137,21 +137,6 @@ def test_others_are_drawn_cell_by_cell(changes: dict[str, Any]) -> None:
     board = next(n for n, line in enumerate(sheet) if line.startswith("Board: "))
     rows = {**SIZED, **changes}["board"]["size"][0]
     assert sheet[board + 2 * rows + 1].startswith("└")
-
-
-def test_cards_keep_their_names_where_two_boards_are_below_each_other() -> None:
-    names = ["swan", "12", "robin", "13"]
-    puzzle = make(
-        board={"cells": ["####"]},
-        pieces=[{"name": name, "sides": ["a", "a", "a", "a"]} for name in names],
-        rules=[{"rule": "equal-sides"}],
-    )
-    one, other = (
-        Solution(placements=tuple(placed(each, (0, n, 1, 1)) for n, each in enumerate(order)))
-        for order in (names, names[::-1])
-    )
-    drawn = lines(draw_pair(puzzle, one, other, [[0, 0]], 60))
-    assert sum("swan" in line and "12" in line for line in drawn) == 2
 
 
 def test_orientations_are_drawn_to_the_same_scale() -> None:
