@@ -73,14 +73,6 @@ def test_a_stop_ends_it(long: Task) -> None:
     assert whole(long, None, ENGINE) is None
 
 
-@pytest.mark.full
-def test_a_stop_for_another_task_is_heard_as_well(silent: Task) -> None:
-    fish = task_of(load("tropical-fish"))
-    assert whole(fish, None) == 1
-    Timer(0.2, silent.stop.request).start()
-    assert whole(silent, None) is None
-
-
 def test_the_stop_of_another_run_is_not_heard() -> None:
     fish, trees = task_of(load("tropical-fish")), task_of(load("wooden-buildings"))
     assert whole(fish, None) == 1
@@ -98,24 +90,6 @@ def test_nobody_is_lent_a_process_whose_answer_is_still_to_come() -> None:
 def test_it_cannot_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", str(ROOT / "no-python"))
     with pytest.raises(WorkerDied, match=r"^a process that searches cannot be started: .*no-"):
-        whole(task_of(load("tropical-fish")), 1)
-
-
-def test_it_cannot_load_what_it_needs(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "path", [])
-    with pytest.raises(WorkerDied, match=r"^a process that searches ended unexpectedly"):
-        whole(task_of(load("tropical-fish")), 1)
-    assert capfd.readouterr() == ("", "")
-
-
-def test_it_is_an_error_if_something_else_writes_to_its_standard_output(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "sitecustomize.py").write_text("print('hello', flush=True)")
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    with pytest.raises(WorkerDied):
         whole(task_of(load("tropical-fish")), 1)
 
 
