@@ -48,26 +48,6 @@ def test_all_pentominoes_open(make_page: Make, open_page: Open) -> None:
     assert opened.page.locator("[role=option]").count() < 80
 
 
-def test_each_solution_is_on_a_card_of_its_own(make_page: Make, open_page: Open) -> None:
-    path, _ = make_page("soma-cube")  # three layers side by side, as are the solutions
-    opened = open_page(path)
-    opened.page.wait_for_selector("#solution-0")
-    card, drawing, ground, paper = opened.page.evaluate(
-        """() => {
-          const option = document.querySelector("#solution-0");
-          const [card, drawing] = [option, option.querySelector("svg")].map((node) => {
-            const { left, right } = node.getBoundingClientRect();
-            return [left, right];
-          });
-          const colours = [document.body, option]
-            .map((node) => getComputedStyle(node).backgroundColor);
-          return [card, drawing, ...colours];
-        }"""
-    )
-    assert card[0] + 6 <= drawing[0] < drawing[1] <= card[1] - 6
-    assert ground != paper
-
-
 class TestFilter:
     def test_a_piece_and_a_cell(self, make_page: Make, open_page: Open) -> None:
         path, collection = make_page(PENTOMINOES)
@@ -240,24 +220,6 @@ class TestComparing:
         assert "Expected the number of another solution" in opened.text("#wrong")
         assert opened.page.locator("#pictures figure").count() == 1
 
-    def test_the_one_that_differs_least(self, make_page: Make, open_page: Open) -> None:
-        path, collection = make_page(PENTOMINOES)
-        opened = open_page(path, "#solution=100")
-        placed = [frozenset(each.solution.placements) for each in collection.solutions]
-        images = images_of(collection, placed[99])
-        least = min(
-            len(image - each)
-            for image in images
-            for number, each in enumerate(placed)
-            if number != 99
-        )
-        words = opened.text("#facts .link")
-        assert f": {least} pieces in another place" in words
-        other = int(re.findall(r"from ([\d,]+):", words)[0].replace(",", ""))
-        assert min(len(image - placed[other - 1]) for image in images) == least
-        opened.page.click("#facts .link")
-        assert opened.text("#differs").startswith(f"They differ in {least} pieces ")
-
     def test_an_image_is_compared(self, make_page: Make, open_page: Open) -> None:
         path, collection = make_page(PENTOMINOES)
         placed = [frozenset(each.solution.placements) for each in collection.solutions]
@@ -326,22 +288,3 @@ class TestGroups:
         headings = opened.page.locator(".heading").all_inner_texts()
         assert headings == ["Class 1: 4 solutions", "Class 2: 4 solutions"]
         assert opened.page.locator("[role=option]").count() == 8
-
-
-def test_what_is_on_top_of_a_label_is_on_top_in_small_drawings(
-    make_page: Make, open_page: Open
-) -> None:
-    path, _ = make_page("scramble-squares-insects", up_to_symmetry=False)
-    page = open_page(path).page
-    page.wait_for_selector("#solution-3")
-    shown = page.evaluate(
-        "[0, 1, 2, 3].map(number => [...document.querySelectorAll("
-        "`#solution-${number} svg path`)].map(path => path.getAttribute('fill')))"
-    )
-    cards = 10  # the board, and nine cards on it
-    labels = [fills[cards:] for fills in shown]
-    assert len(labels) == 4
-    # Four insects, each in its colour; then stripes, wings and eyes.
-    assert all(len(set(fills[:4])) == 4 for fills in labels)
-    assert all(set(fills[:4]) == set(labels[0][:4]) for fills in labels)
-    assert all(set(fills[:4]).isdisjoint(fills[4:]) and fills[4:] for fills in labels)

@@ -24,7 +24,6 @@ from tests.browser.players import (
     FIVE,
     ON_PHONE,
     Dragger,
-    Made,
     MakePlay,
     Player,
     Tapper,
@@ -36,7 +35,6 @@ from tests.browser.players import (
     verdict,
 )
 from tests.browser.positions import (
-    free_placements,
     judged_by_page,
     positions_of,
     wrong_words,
@@ -145,15 +143,6 @@ class TestTheVerdict:
         assert verdict(opened).endswith("Can be finished")
         assert laid(opened) == list(made.solution[:2])
 
-    def test_what_fits_nowhere_is_grey(self, make_play: MakePlay, open_page: Open) -> None:
-        made = make_play("five")
-        opened = open_page(made.path, f"#p={position_of(made.solution[1:])}")
-        assert verdict(opened).endswith("Can be finished")
-        assert opened.page.locator(".nowhere").count() == 0
-        opened = open_page(made.path, f"#p={position_of(_in_the_way(made))}")
-        assert "Cannot be finished" in verdict(opened)
-        assert opened.page.locator("#box li:not([hidden]) .nowhere").count() > 0
-
     def test_a_puzzle_without_a_solution(self, tmp_path: Path, open_page: Open) -> None:
         puzzle = Puzzle.model_validate({**FIVE, "turning": "rotate"})
         opened = open_page(made_of(puzzle, tmp_path).path)
@@ -168,21 +157,6 @@ class TestTheVerdict:
         assert verdict(opened).endswith("Can be finished")
         press(opened, "y")
         assert verdict(opened).endswith("Finished!")
-
-
-def _in_the_way(made: Made) -> tuple[int, ...]:
-    """A position in which some piece has no place left."""
-    problem, index = (
-        made.playing.problem,
-        {to: each for each, to in made.playing.number.items()},
-    )
-    for position in positions_of(made.puzzle, 200):
-        own = [index[number] for number in position.laid]
-        used = {problem.placements[each].piece_class for each in own}
-        able = {problem.placements[each].piece_class for each in free_placements(problem, own)}
-        if len(used | able) < len(problem.piece_classes):
-            return position.laid
-    raise AssertionError(made.puzzle.name)
 
 
 class TestHelp:

@@ -14,7 +14,7 @@ import pytest
 from jigsat.analysis.apart.apart import taken_apart
 from jigsat.cli.commands.apart import lines
 from jigsat.exchange.load import load
-from tests.browser.conftest import DESKTOP, PHONE, Make, Open, Opened
+from tests.browser.conftest import DESKTOP, Make, Open, Opened
 from tests.browser.looking import colours_in, press, wait_for_frame
 from tests.cli.commands.test_apart import CHANNEL, CLOSED
 from tests.render.golden.toys import TOYS
@@ -331,18 +331,3 @@ class TestBalls:
         assert filled == pytest.approx(math.pi / 4 * wide * high, rel=0.03)
         assert len(opened.page.locator("#lying circle").all()) == 10
         context.close()
-
-
-def test_a_finger_turns_it(channel: Path, open_page: Open) -> None:
-    opened = open_page(channel, "#solution=1", size=PHONE, has_touch=True)
-    canvas = opened.page.locator("#space")
-    before = canvas.screenshot()
-    box = canvas.bounding_box()
-    assert box is not None
-    touch = opened.page.context.new_cdp_session(opened.page)
-    for kind, x in (("touchStart", 100), ("touchMove", 160), ("touchMove", 220)):
-        point = {"x": x, "y": box["y"] + box["height"] / 2}
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    wait_for_frame(opened)
-    assert canvas.screenshot() != before

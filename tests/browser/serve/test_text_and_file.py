@@ -32,17 +32,6 @@ class TestTheText:
             '  "grid": "sqare",'
         )
 
-    def test_typing_is_undone(self, edit: Edit, tray: Path) -> None:
-        editor = edit(tray)
-        before = editor.text
-        editor.page.focus("#text")
-        press(editor.opened, "Control+End")
-        editor.page.keyboard.type("// more")
-        press(editor.opened, "Control+z")
-        assert editor.text == before
-        press(editor.opened, "Control+Shift+Z")
-        assert editor.text == f"{before}// more"
-
     @ON_BOTH
     def test_a_broken_file_of_windows_is_dropped_and_mended(
         self, edit: Edit, tmp_path: Path, size: dict[str, int]
@@ -163,18 +152,6 @@ class TestTheFile:
         editor.is_saved()
         editor.opened.heard.clear()
         assert tray.read_text(encoding="utf-8") == editor.text != before
-
-    def test_a_laptop_that_was_closed(self, edit: Edit, tray: Path) -> None:
-        editor = edit(tray)
-        editor.has("#sum", "nothing suspicious")
-        editor.context.set_offline(True)
-        editor.page.click(cell(0, 5))
-        editor.has("#saved", "offline")
-        editor.context.set_offline(False)
-        editor.is_saved()
-        editor.has("#sum", "no solution")
-        assert tray.read_text(encoding="utf-8") == editor.text
-        editor.opened.heard.clear()  # that nobody answered
 
     def test_a_server_that_was_killed_and_is_started_again(
         self, edit: Edit, tray: Path

@@ -30,23 +30,6 @@ def test_labels_are_as_short_as_keeps_them_distinct(names: str, short: str) -> N
     assert list(abbreviations(names.split()).values()) == short.split()
 
 
-def test_faces_have_four_characters_where_that_will_do() -> None:
-    names = ["Puffer", "Tang", "Rainbow", "Clown", "Zebra", "Stars"]
-    assert list(abbreviations(names, 4).values()) == [
-        "Puff",
-        "Tang",
-        "Rain",
-        "Clow",
-        "Zebr",
-        "Star",
-    ]
-
-
-def test_pieces_get_letters_of_their_names() -> None:
-    names = ["tee", "ell", "lell", "left", "right", "plus"]
-    assert "".join(symbols(names).values()) == "TELFRP"
-
-
 def test_a_name_that_looks_like_an_outline_gets_another_symbol() -> None:
     assert not set(symbols(["│", "·", "_", "/", "\\", "|"]).values()) & set("│·_/\\|")
 

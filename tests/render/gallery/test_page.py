@@ -7,14 +7,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
-from itertools import combinations, pairwise
 from math import dist
 
 import pytest
 
 from jigsat.exchange.load import load
 from jigsat.render.gallery.page import gallery_page
-from jigsat.render.web.contents import page_board
 from jigsat.schemas.layouts.moves import Move, WayApart
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collected, Collection, Convention
@@ -136,19 +134,6 @@ def test_pieces_of_prisms_go_along_edges_of_triangles() -> None:
 
 
 @pytest.mark.full
-def test_cells_in_space_have_places_and_others_have_none() -> None:
-    puzzle = load("diabolical-cube")
-    page = Page(gallery_page(puzzle, collect_found(puzzle)))
-    assert page.contents["solid"] == "cube"
-    last = page.contents["cells"][-1]
-    assert (last["at"], last["place"]) == ([2, 2, 2], [2, -2, 2])
-    flat = load("drive-ya-nuts")
-    plane = Page(gallery_page(flat, collect_found(flat))).contents
-    assert plane["solid"] is None
-    assert {cell["place"] for cell in plane["cells"]} == {None}
-
-
-@pytest.mark.full
 def test_only_the_first_are_there_without_a_script() -> None:
     puzzle = load("pentominoes-8x8")
     page = Page(gallery_page(puzzle, collect_found(puzzle)))
@@ -204,25 +189,6 @@ class TestAwkwardNames:
         assert [each["name"] for each in page.contents["pieces"]] == list(awkward.NAMES)
         labels = {label for shape in puzzle.shapes for _, label in shape.labels}
         assert {each["name"] for each in page.contents["motifs"]["labels"]} == labels
-
-
-def test_balls_are_discs_that_share_a_side_where_they_touch() -> None:
-    puzzle = Puzzle.model_validate(TOYS["balls"])
-    board = page_board(puzzle)
-    assert [text for _, _, text in board.captions] == ["layer 0 (top)", "layer 1 (bottom)"]
-    sides = [
-        {frozenset(pair) for pair in pairwise((*polygon, polygon[0]))}
-        for polygon in board.polygons
-    ]
-    for (one, first), (two, second) in combinations(zip(puzzle.cells, sides, strict=True), 2):
-        ends = [puzzle.grid_data.coordinates(cell) for cell in (one, two)]
-        beside = ends[0][0] == ends[1][0] and dist(*ends) == 1
-        assert len(first & second) == (1 if beside else 0)
-    for polygon in board.polygons:
-        middle = [sum(values) / len(polygon) for values in zip(*polygon, strict=True)]
-        radii = [dist(middle, corner) for corner in polygon]
-        assert max(radii) - min(radii) < 1e-3
-        assert 0.5 < min(radii) < 0.53
 
 
 def test_balls_are_where_they_touch() -> None:

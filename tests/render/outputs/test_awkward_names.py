@@ -13,6 +13,7 @@ from jigsat.render.figures.shapes import Text, leaves
 from jigsat.render.outputs.registry import painted
 from jigsat.render.sheets.kinds import KINDS
 from jigsat.render.sheets.request import Numbered, Request
+from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.puzzle import Puzzle
 from tests.render.awkward import NAMES, PUZZLES, TITLE, finished
 
@@ -77,3 +78,9 @@ def test_other_files_are_written(puzzle: Puzzle, ending: str) -> None:
     if ending == ".dxf":
         drawing = ezdxf.read(StringIO(data.decode()))
         assert not drawing.audit().errors
+
+
+def test_a_solution_in_space_cannot_be_cut() -> None:
+    puzzle = PUZZLES["stack"]
+    with pytest.raises(WrongValue, match="in space"):
+        painted("cut", Request(puzzle, [Numbered(1, finished(puzzle))]), ".svg")

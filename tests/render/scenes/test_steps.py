@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from jigsat.render.scenes.scene import Role
 from jigsat.render.scenes.steps import MOST_STEPS, steps_of
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
@@ -29,23 +28,6 @@ SOLVED = Solution(
 )
 
 
-def test_a_piece_is_new_and_then_lies() -> None:
-    first, second = steps_of(CORNER, SOLVED)
-    assert [(laid.number, laid.patch.name) for laid in first.pieces] == [(1, "L")]
-    assert [(laid.number, laid.patch.name) for laid in second.pieces] == [(2, "bar")]
-    seen = [
-        [
-            (patch.role, patch.name, patch.faded, len(patch.cells))
-            for patch in step.board.patches
-        ]
-        for step in (first, second)
-    ]
-    assert seen == [
-        [(Role.EMPTY, "", False, 2), (Role.PIECE, "L", False, 3)],
-        [(Role.PIECE, "", True, 3), (Role.PIECE, "bar", False, 2)],
-    ]
-
-
 def test_a_piece_is_seen_as_in_the_box_and_as_it_lies() -> None:
     first, _ = steps_of(CORNER, SOLVED)
     (laid,) = first.pieces
@@ -53,6 +35,10 @@ def test_a_piece_is_seen_as_in_the_box_and_as_it_lies() -> None:
     assert laid.patch.cells == ((0, 0), (0, 1), (1, 0))
     assert laid.is_turned
     assert laid.front.patches[0].colour == laid.patch.colour
+
+
+def test_an_empty_board_has_no_steps() -> None:
+    assert steps_of(CORNER, Solution(placements=())) == ()
 
 
 @pytest.mark.parametrize(("count", "steps", "first"), [(24, 24, 1), (25, 13, 2), (60, 20, 3)])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from jigsat.analysis.apart.apart import asked_way
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.plane import PlaneFigure
-from jigsat.render.figures.shapes import Figure, Group, Role, Shape, Text, leaves
+from jigsat.render.figures.shapes import PAPERS, Figure, Group, Role, Shape, Text, leaves
 from jigsat.render.scenes.steps import numbered_board
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.render.sheets.steps import draw_steps
@@ -78,6 +80,13 @@ def test_there_are_at_most_12_panels_on_a_page(count: int, panels: list[int]) ->
     pages = draw_steps(row(count))
     found = [sum(title.startswith("Step") for title in boards(page.shapes)) for page in pages]
     assert found == panels
+
+
+def test_paper_has_as_many_panels_at_most() -> None:
+    pages = draw_steps(replace(row(30), paper=PAPERS["a4"]))
+    found = [sum(title.startswith("Step") for title in boards(page.shapes)) for page in pages]
+    assert sum(found) == 15
+    assert max(found) <= 12
 
 
 def test_each_solution_has_its_own_pages() -> None:

@@ -83,8 +83,16 @@ CASES: list[tuple[list[Requirement], str]] = [
         "In row 0 and row 1: no face twice in any row or column.",
     ),
     (
+        [Requirement(Family.LINE, 1, part=f"column {number}") for number in range(13)],
+        "In 13 lines or regions: No face twice in any row or column.",
+    ),
+    (
         each_cell(Family.RIM_LABELS, 1, rule=2, part="top"),
         f"At cell [0, 0], side top: {ON_THE_RIM}",
+    ),
+    (
+        each_cell(Family.RIM_LABELS, 13, rule=2, part="top"),
+        f"At 13 sides on the rim: {ON_THE_RIM}",
     ),
     ([Requirement(Family.RIM_COUNT, 2, part="a")], ON_THE_RIM),
     ([Requirement(Family.RIM_PATTERN, 2)], ON_THE_RIM),

@@ -59,6 +59,7 @@ CASES: list[tuple[dict[str, Any], str]] = [
         {"rule": "forbidden", "piece": "F", "cells": ["##"]},
         "F does not lie on all of [0, 0], [0, 1].",
     ),
+    ({"rule": "forbidden", "piece": "Y", "cells": [[0, 0]]}, "No piece Y lies on [0, 0]."),
     ({"rule": "use", "pieces": ["Z"], "count": 1}, "Of Z one is used."),
     (
         {"rule": "use", "pieces": ["F", "Z"], "count": {"min": 1, "max": 2}},

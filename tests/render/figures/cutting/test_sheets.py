@@ -94,6 +94,17 @@ def test_how_long_a_cell_is(name: str, asked: float | None, length: float) -> No
     assert cell_of(load(name), asked) == length
 
 
+def test_sizes_are_millimetres() -> None:
+    pieces = [{"name": "A", "size": [15, 40]}, {"name": "B", "size": [25, 40]}]
+    data = {**TRAY, "board": {"size": [40, 40]}, "pieces": pieces}
+    puzzle, cutting = Puzzle.model_validate(data), Cutting(100, 60)
+    (figure,) = sheets_of(puzzle, cutting)
+    assert cut_length(figure.shapes) == pytest.approx(110 + 130)
+    assert list(notes_of(puzzle, cutting)) == [
+        "sizes are taken as millimetres: '--cell 5' makes five of each"
+    ]
+
+
 def test_cubes_are_cut_in_layers() -> None:
     puzzle, cutting = load("soma-cube"), Cutting(cell=10, tray=True)
     (figure,) = sheets_of(puzzle, cutting)
@@ -138,6 +149,13 @@ def test_a_board_that_wraps() -> None:
         sheets_of(Puzzle.model_validate(data), Cutting(cell=10), SOLUTION)
 
 
+def test_on_a_screen_there_is_a_sheet_and_lines_can_be_seen() -> None:
+    (figure,) = sheets_of(tray(), Cutting(100, 60, cell=10, on_screen=True))
+    (sheet,) = drawn(figure, Role.BACKGROUND)
+    assert sheet.ink.fill == "#ffffff"
+    assert {each.ink.width for each in drawn(figure, Role.CUT)} == {0.3}
+
+
 def test_pieces_in_space_do_not_share_cuts() -> None:
     with pytest.raises(WrongValue, match="pieces in space cannot be cut as they lie"):
         sheets_of(load("soma-cube"), Cutting(), SOLUTION)
@@ -151,3 +169,11 @@ def test_what_comes_out_otherwise_is_said() -> None:
         "'I' comes out in several parts",
         "what pieces show on their backs is not engraved",
     ]
+
+
+def test_what_cannot_be_engraved_is_said() -> None:
+    pieces = [{"name": "🐟", "cells": ["##"]}, *TRAY["pieces"][1:]]
+    puzzle = Puzzle.model_validate({**TRAY, "pieces": pieces})
+    assert list(notes_of(puzzle, Cutting(names=True))) == ["'🐟' is engraved as #1"]
+    assert list(notes_of(puzzle, Cutting())) == []
+    assert len(sheets_of(puzzle, Cutting(names=True))) == 1

@@ -24,11 +24,13 @@ from jigsat.render.figures.shapes import (
     Figure,
     Group,
     Line,
+    Paper,
     Role,
     Shape,
     Text,
     leaves,
 )
+from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
@@ -89,6 +91,7 @@ def test_the_cells_that_a_page_holds(name: str, size: tuple[float, float], cells
         ("tropical-fish", 40, 2),
         ("another-tough-puzzle", 50, 2),
         ("drive-ya-nuts", 45, 1),
+        ("macmahon-squares", 40, 1),
     ],
 )
 def test_each_card_is_on_one_page(name: str, cell: float, pages: int) -> None:
@@ -165,3 +168,9 @@ def test_backs_lie_behind_their_fronts() -> None:
 
 def texts(figure: Figure) -> list[str]:
     return [each.text for each in leaves(figure.shapes) if isinstance(each, Text)]
+
+
+def test_a_card_larger_than_the_paper() -> None:
+    for name in ("scramble-squares-insects", "another-tough-puzzle"):
+        with pytest.raises(WrongValue, match="a piece is larger than the paper"):
+            card_pages(load(name), Look(cell=50), Paper(60, 60))
