@@ -10,32 +10,13 @@ from rich.text import Text
 
 from jigsat.render.text.pages import draw_orientations, draw_puzzle, draw_solution
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Placed, Solution
+from tests.render.puzzles import lay, puzzle_of
 
 Cell = tuple[int, int]
-Lay = tuple[str, str, list[Cell]]
 
 
 def make(board: list[str], pieces: list[dict[str, Any]], **more: Any) -> Puzzle:
-    document = {
-        "schema_version": 1,
-        "name": "test",
-        "title": "Test",
-        "grid": "square",
-        "board": {"cells": board},
-        "pieces": pieces,
-        **more,
-    }
-    return Puzzle.model_validate(document)
-
-
-def lay(*placements: Lay) -> Solution:
-    return Solution(
-        placements=tuple(
-            Placed(piece=piece, orientation=turn, cells=tuple(cells))
-            for piece, turn, cells in placements
-        )
-    )
+    return puzzle_of(board={"cells": board}, pieces=pieces, **more)
 
 
 def blanks(number: int) -> dict[str, Any]:

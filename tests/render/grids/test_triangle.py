@@ -12,7 +12,7 @@ from jigsat.render.text.pages import draw_solution
 from jigsat.schemas.grids.grid import add
 from jigsat.schemas.grids.plane import plane
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Placed, Solution
+from tests.render.puzzles import lay, puzzle_of
 
 TRIANGLE = plane("triangle")
 
@@ -22,25 +22,7 @@ Cell = tuple[int, int]
 def make(
     board: list[str] | list[list[int]], pieces: list[dict[str, Any]], **more: Any
 ) -> Puzzle:
-    document = {
-        "schema_version": 1,
-        "name": "test",
-        "title": "Test",
-        "grid": "triangle",
-        "board": {"cells": board},
-        "pieces": pieces,
-        **more,
-    }
-    return Puzzle.model_validate(document)
-
-
-def lay(*placements: tuple[str, str, list[Cell]]) -> Solution:
-    return Solution(
-        placements=tuple(
-            Placed(piece=piece, orientation=turn, cells=tuple(cells))
-            for piece, turn, cells in placements
-        )
-    )
+    return puzzle_of(grid="triangle", board={"cells": board}, pieces=pieces, **more)
 
 
 def drawing(text: str) -> str:

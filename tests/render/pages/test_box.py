@@ -6,19 +6,11 @@ from typing import Any
 
 from jigsat.render.text.pages import draw_puzzle
 from jigsat.schemas.puzzle import Puzzle
+from tests.render.puzzles import puzzle_of
 
 
 def make(pieces: list[dict[str, Any]], **more: Any) -> Puzzle:
-    document = {
-        "schema_version": 1,
-        "name": "test",
-        "title": "Test",
-        "grid": "square",
-        "board": {"cells": ["####", "####"]},
-        "pieces": pieces,
-        **more,
-    }
-    return Puzzle.model_validate(document)
+    return puzzle_of(**{"board": {"cells": ["####", "####"]}, "pieces": pieces, **more})
 
 
 def box(puzzle: Puzzle) -> list[str]:

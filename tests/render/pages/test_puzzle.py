@@ -12,6 +12,7 @@ from rich.text import Text
 from jigsat.render.text.pages import draw_orientations, draw_puzzle
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
+from tests.render.puzzles import puzzle_of
 
 Drawing = Callable[[Puzzle], Text]
 #: With colours, labels, faces and marks, on each kind of grid.
@@ -26,16 +27,9 @@ BOTH = pytest.mark.parametrize("draw", [draw_puzzle, draw_orientations])
 
 
 def make(**more: Any) -> Puzzle:
-    document = {
-        "schema_version": 1,
-        "name": "test",
-        "title": "Test",
-        "grid": "square",
-        "board": {"cells": ["###"]},
-        "pieces": [{"name": "a", "count": 3}],
-        **more,
-    }
-    return Puzzle.model_validate(document)
+    return puzzle_of(
+        **{"board": {"cells": ["###"]}, "pieces": [{"name": "a", "count": 3}], **more}
+    )
 
 
 @pytest.mark.full(but=16)

@@ -10,26 +10,15 @@ from jigsat.render.colours import Colour, style_of
 from jigsat.render.text.pages import draw_solution
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
-
-Lay = tuple[str, str, list[tuple[int, int]]]
+from tests.render.puzzles import Lay, lay, puzzle_of
 
 
 def make(pieces: list[dict[str, Any]], **more: Any) -> Puzzle:
-    document = {
-        "schema_version": 1,
-        "name": "test",
-        "title": "Test",
-        "grid": "square",
-        "board": {"cells": ["####", "####"]},
-        "pieces": pieces,
-        **more,
-    }
-    return Puzzle.model_validate(document)
+    return puzzle_of(**{"board": {"cells": ["####", "####"]}, "pieces": pieces, **more})
 
 
 def drawn(puzzle: Puzzle, *placements: Lay) -> list[str]:
-    placed = (Placed(piece=p, orientation=t, cells=tuple(cells)) for p, t, cells in placements)
-    return draw_solution(puzzle, Solution(placements=tuple(placed))).plain.split("\n")
+    return draw_solution(puzzle, lay(*placements)).plain.split("\n")
 
 
 SEAM = {"board": {"cells": ["####", "####"], "wrap": [[0, 4]]}}

@@ -16,6 +16,7 @@ from rich.text import Text
 from jigsat.render.text.pages import draw_orientations, draw_puzzle, draw_solution
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
+from tests.render.puzzles import puzzle_of
 
 #: A rectangle: its first row and column, and how many of them it has.
 Laid = tuple[int, int, int, int]
@@ -24,10 +25,6 @@ Laid = tuple[int, int, int, int]
 #: Drawings have this where people type an x.
 TIMES = "\N{MULTIPLICATION SIGN}"
 SIZED = {
-    "schema_version": 1,
-    "name": "test",
-    "title": "Test",
-    "grid": "square",
     "board": {"size": [31, 41]},
     "pieces": [
         {"name": "A", "size": [13, 41]},
@@ -38,7 +35,7 @@ SIZED = {
 
 
 def make(**changes: Any) -> Puzzle:
-    return Puzzle.model_validate({**SIZED, **changes})
+    return puzzle_of(**{**SIZED, **changes})
 
 
 def placed(name: str, laid: Laid, turn: str = "0") -> Placed:

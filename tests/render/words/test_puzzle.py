@@ -9,18 +9,11 @@ import pytest
 from jigsat.render.words.puzzle import counts_in_words, rules_in_words
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import KnownCounts
+from tests.render.puzzles import puzzle_of
 
 
 def make(**more: Any) -> Puzzle:
-    document = {
-        "schema_version": 1,
-        "name": "test",
-        "title": "Test",
-        "grid": "square",
-        "board": {"cells": ["###", "###"]},
-        **more,
-    }
-    return Puzzle.model_validate(document)
+    return puzzle_of(**{"board": {"cells": ["###", "###"]}, **more})
 
 
 ONE = {"name": "o"}

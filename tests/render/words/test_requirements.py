@@ -9,37 +9,32 @@ import pytest
 from jigsat.render.words.rules import requirements_in_words
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family, Requirement
+from tests.render.puzzles import puzzle_of
 
-PUZZLE = Puzzle.model_validate(
-    {
-        "schema_version": 1,
-        "name": "test",
-        "title": "Test",
-        "grid": "square",
-        "board": {"cells": ["#" * 7] * 2, "colours": {"red": [[0, 0]]}},
-        "pieces": [
-            {
-                "name": name,
-                "face": name,
-                "sides": ["a"] * 4,
-                "colours": "red",
-                "count": 1 if name in "FX" else {"min": 0, "max": 6},
-            }
-            for name in "FXYZ"
-        ],
-        "rules": [
-            {"rule": "equal-sides"},
-            {"rule": "different-faces", "along": ["row", "column"]},
-            {"rule": "rim", "labels": ["a"], "counts": {"a": 18}, "pattern": ["a"]},
-            {"rule": "colours"},
-            {"rule": "fixed", "piece": "F", "cells": [[0, 0]]},
-            {"rule": "touching", "pieces": ["F", "X"]},
-            {"rule": "not-touching", "pieces": ["F", "Y"]},
-            {"rule": "use", "pieces": ["Y"], "count": 1},
-            {"rule": "blanks", "regions": {"top": ["##"]}, "count": 0},
-            {"rule": "cover", "never_blank_at": ["7#", "7#"], "settled": ["top"]},
-        ],
-    }
+PUZZLE = puzzle_of(
+    board={"cells": ["#" * 7] * 2, "colours": {"red": [[0, 0]]}},
+    pieces=[
+        {
+            "name": name,
+            "face": name,
+            "sides": ["a"] * 4,
+            "colours": "red",
+            "count": 1 if name in "FX" else {"min": 0, "max": 6},
+        }
+        for name in "FXYZ"
+    ],
+    rules=[
+        {"rule": "equal-sides"},
+        {"rule": "different-faces", "along": ["row", "column"]},
+        {"rule": "rim", "labels": ["a"], "counts": {"a": 18}, "pattern": ["a"]},
+        {"rule": "colours"},
+        {"rule": "fixed", "piece": "F", "cells": [[0, 0]]},
+        {"rule": "touching", "pieces": ["F", "X"]},
+        {"rule": "not-touching", "pieces": ["F", "Y"]},
+        {"rule": "use", "pieces": ["Y"], "count": 1},
+        {"rule": "blanks", "regions": {"top": ["##"]}, "count": 0},
+        {"rule": "cover", "never_blank_at": ["7#", "7#"], "settled": ["top"]},
+    ],
 )
 CELLS = [(row, column) for row in range(2) for column in range(7)]
 SAME_LABEL = "where two sides meet they show the same label."

@@ -8,6 +8,7 @@ import pytest
 
 from jigsat.render.words.rules import sentence
 from jigsat.schemas.puzzle import Puzzle
+from tests.render.puzzles import puzzle_of
 
 #: A box that goes with all rules below; any Z may be left out.
 PIECES: list[dict[str, Any]] = [
@@ -75,16 +76,7 @@ def completed(rule: dict[str, Any]) -> Puzzle:
         rules.append(LABELS)
     if rule["rule"] != "colours":
         rules.append(COLOURS)
-    document = {
-        "schema_version": 1,
-        "name": "test",
-        "title": "Test",
-        "grid": "square",
-        "board": BOARD,
-        "pieces": PIECES,
-        "rules": rules,
-    }
-    return Puzzle.model_validate(document)
+    return puzzle_of(board=BOARD, pieces=PIECES, rules=rules)
 
 
 @pytest.mark.parametrize(("rule", "words"), CASES, ids=[words for _, words in CASES])
