@@ -1,4 +1,4 @@
-"""The page on which a puzzle is played: by taps alone, by keys alone, by dragging alone."""
+"""The page on which a puzzle is played: by taps alone, by keys alone, and by dragging."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from tests.browser.looking import (
 from tests.browser.players import (
     FIVE,
     ON_PHONE,
-    Dragger,
     MakePlay,
     Player,
     Tapper,
@@ -62,7 +61,6 @@ FITTING = (
         ("tray", Tapper, ON_PHONE),
         ("drive-ya-nuts", Tapper, ON_PHONE),
         ("tray", Typist, {"size": DESKTOP}),
-        ("diabolical-cube", Dragger, {"size": DESKTOP}),
     ],
 )
 def test_it_is_played_to_the_end(

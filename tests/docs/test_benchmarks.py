@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import contestants, genius_square, measure, puzzles, report, results, searches
+from benchmarks import contestants, genius_square, measure, puzzles
 from benchmarks.peers.registry import PEERS
 
 ROOT = Path(__file__).parents[2]
@@ -108,39 +108,6 @@ def test_only_complete_and_right_counts_are_right(
     assert contestants.is_right(answer, known) is right
 
 
-@pytest.mark.parametrize(
-    ("seconds", "verdict", "answer", "cell"),
-    [
-        ([6.0, 8.0], "right", {"labelled": 8}, "7.00 s (3.5 x)"),
-        ([2.0], "wrong count", {"labelled": 7}, "2.00 s (1.0 x) **wrong: 7**"),
-        ([], "not installed", {}, "not installed"),
-    ],
-)
-def test_how_a_peer_is_shown(
-    seconds: list[float], verdict: str, answer: dict[str, int], cell: str
-) -> None:
-    own = results.Score(results.Verdict.RIGHT, [2.0, 2.0], 100_000_000, {"solutions": 8})
-    other = results.Score(results.Verdict(verdict), seconds, None, answer)
-    row = results.Row(puzzles.Entry("a", "a", {}), {"jigsat": own, "xcover": other})
-    assert tables(report.against_peers([row], ["xcover"]))["jigsat and its peers"] == {
-        "puzzle": "a",
-        "jigsat, s": "2.00",
-        "memory, MB": "100",
-        "count": "8 ✓",
-        "xcover": cell,
-    }
-
-
-@pytest.mark.slow
-def test_searches_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
-    options = ["--engines", "scan", "skyline", "--peers", "plain-cp-sat"]
-    assert searches.main(["--only", "tetrahexes-4x7", *options]) == 0
-    head, _, row = capsys.readouterr().out.splitlines()
-    assert head == "| puzzle | auto | scan | skyline | plain-cp-sat |"
-    cells = r"\| tetrahexes-4x7 \| scan \| [0-9.]+ \| - \| [0-9.]+ \([0-9.]+ x\) \|"
-    assert re.fullmatch(cells, row)
-
-
 def test_throws_of_the_genius_square_and_cells_that_are_none() -> None:
     throws = genius_square.Throws("smallest-domain")
     chosen = throws.all()
@@ -149,12 +116,3 @@ def test_throws_of_the_genius_square_and_cells_that_are_none() -> None:
     assert throws.solutions(named["A3,A5,B4,C6,E2,E6,F1"]) == 11
     two_faces_of_a_die = ((0, 0), (2, 0), *chosen[0][2:])
     assert throws.solutions(two_faces_of_a_die) == 0
-
-
-def test_what_is_printed_of_throws(capsys: pytest.CaptureFixture[str]) -> None:
-    genius_square.main(["--throws", "2"])
-    first, second, fewest, most, _ = capsys.readouterr().out.splitlines()
-    assert first == "2 of 2 throws have a solution"
-    few, many = (int(line.split()[1].strip(":").replace(",", "")) for line in (fewest, most))
-    assert 0 < few < many
-    assert f" {few + many:,}, " in second

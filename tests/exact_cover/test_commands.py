@@ -79,15 +79,6 @@ def test_a_solution_typed_by_hand(
     assert (done.returncode, done.stdout.splitlines()) == (status, lines)
 
 
-def test_unique(run: Run) -> None:
-    done = run("unique", "toy.dlx", "-q")
-    assert (done.returncode, done.stdout.splitlines()[0]) == (0, "toy: unique")
-    done = run("unique", "several.dlx", "-q")
-    assert done.returncode == 1
-    assert done.stdout.splitlines()[:2] == ["several: not unique", "Solution 1"]
-    assert run("unique", "none.dlx", "-q").stdout.startswith("none: no solution\n")
-
-
 def test_show(run: Run, tmp_path: Path) -> None:
     (tmp_path / "all.dlx").write_text("a 2:3|b | x\na b x:1\nb x:2\nb\n", encoding="utf-8")
     assert run("show", "all.dlx").stdout.splitlines() == [

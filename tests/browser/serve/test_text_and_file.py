@@ -126,18 +126,6 @@ class TestTheFile:
         editor.has("#saved", "saved")
         assert "My pieces" in tray.read_text(encoding="utf-8")
 
-    def test_a_file_that_is_gone(self, edit: Edit, tray: Path) -> None:
-        editor = edit(tray)
-        tray.unlink()
-        editor.has("#saved", "tray.json: no such file")
-        editor.page.fill("#text", editor.text.replace("Five", "My"))
-        editor.page.wait_for_selector("#conflict:not([hidden])")
-        assert not tray.exists()
-        editor.page.click("#keep-mine")
-        editor.is_saved()
-        assert tray.read_text(encoding="utf-8") == editor.text
-        editor.opened.heard.clear()  # that requests were refused
-
     def test_a_file_that_cannot_be_written(self, edit: Edit, tray: Path) -> None:
         editor = edit(tray)
         before = editor.text

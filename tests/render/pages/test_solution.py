@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from jigsat.render.colours import Colour, style_of
 from jigsat.render.text.pages import draw_solution
 from jigsat.schemas.puzzle import Puzzle
@@ -59,26 +57,6 @@ def test_beyond_a_turned_copy_a_piece_lies_turned() -> None:
         "│     │     │  x  │",
         "└─────┴─────┴─────┘",
     ]
-
-
-@pytest.mark.parametrize(
-    ("turn", "lines"),
-    [
-        ("0", ["│  a  │", "│d o b│", "│  c  │"]),
-        ("90", ["│  d  │", "│c o a│", "│  b  │"]),
-        ("flip", ["│  t  │", "│r o l│", "│  u  │"]),
-        ("flip 90", ["│  r  │", "│u o t│", "│  l  │"]),
-    ],
-)
-def test_a_flipped_piece_shows_its_back(turn: str, lines: list[str]) -> None:
-    piece = {"name": "o", "sides": [*"abcd"], "back": {"sides": [*"trul"]}}
-    puzzle = make(
-        [piece],
-        board={"cells": ["#"]},
-        turning="rotate-and-flip",
-        rules=[{"rule": "equal-sides"}],
-    )
-    assert drawn(puzzle, ("o", turn, [(0, 0)]))[1:4] == lines
 
 
 STACK = {

@@ -14,7 +14,6 @@ from jigsat.render.scenes.board import (
     empty_board,
     solved_board,
 )
-from jigsat.render.scenes.pieces import box_scenes
 from jigsat.render.scenes.scene import Role, Scene
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.layouts.placing import Placer
@@ -86,21 +85,6 @@ def test_pieces_of_the_same_face_have_the_same_colour_even_where_they_touch() ->
         ("X", 0),
         ("Y", 1),
     ]
-
-
-def test_backs_follow_their_pieces_seen_turned_over() -> None:
-    card = {
-        "name": "card",
-        "sides": {"left": "in"},
-        "back": {"sides": {"left": "out"}},
-        "turning": "rotate-and-flip",
-    }
-    front, back = box_scenes(
-        make([card], board={"cells": ["#"]}, rules=[{"rule": "equal-sides"}])
-    )
-    assert (front.title, back.title) == ("card", "card, back")
-    assert list(front.patches[0].labels.values()) == ["in"]
-    assert back.patches[0].labels == {((0, 0), (0, 1)): "out"}
 
 
 def test_of_two_solutions_what_is_the_same_is_faded() -> None:

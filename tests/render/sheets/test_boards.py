@@ -6,16 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from jigsat.render.figures.shapes import PAPERS, Figure, Group, Role, Shape, Text, leaves
+from jigsat.render.figures.shapes import PAPERS, Group, Role, Shape, Text, leaves
 from jigsat.render.sheets.kinds import KINDS
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.schemas.puzzle import Puzzle
+from tests.render.charts.layout import words
 from tests.render.golden.files import request_of
 from tests.render.golden.toys import TOYS, solution_of, toy
-
-
-def texts(page: Figure) -> list[str]:
-    return [shape.text for shape in leaves(page.shapes) if isinstance(shape, Text)]
 
 
 def titles(shapes: tuple[Shape, ...], role: Role) -> list[str]:
@@ -52,9 +49,9 @@ def test_several_solutions_are_several_pages_each_with_its_number() -> None:
     pages = KINDS["solution"].draw(many(2))
     assert [page.title for page in pages] == ["A tray, solution 100", "A tray, solution 101"]
     titled = replace(many(2), look=replace(many(2).look, title="Mine"))
-    assert texts(KINDS["solution"].draw(titled)[1])[0] == "Mine, solution 101"
+    assert words(KINDS["solution"].draw(titled)[1])[0] == "Mine, solution 101"
     bare = replace(many(2), look=replace(many(2).look, title=""))
-    assert set(texts(KINDS["solution"].draw(bare)[0])) == {"I", "L"}
+    assert set(words(KINDS["solution"].draw(bare)[0])) == {"I", "L"}
 
 
 def test_names_without_room_are_told_in_a_legend() -> None:
@@ -62,7 +59,7 @@ def test_names_without_room_are_told_in_a_legend() -> None:
     pieces = [{**piece, "name": names[piece["name"]]} for piece in TOYS["squares"]["pieces"]]
     puzzle = Puzzle.model_validate({**TOYS["squares"], "pieces": pieces})
     (page,) = KINDS["pieces"].draw(Request(puzzle))
-    told = " ".join(texts(page))
+    told = " ".join(words(page))
     for name in names.values():
         assert f"{name[0]} = {name}" in told
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.shapes import Disc, Figure, Ink, Paper, Role, Text, leaves
+from jigsat.render.figures.shapes import Disc, Ink, Paper, Role, leaves
 from jigsat.render.sheets.blocks import Block, in_rows, space
 from jigsat.render.sheets.pages import MARGIN, paged
+from tests.render.charts.layout import words
 
 LOOK = Look()
 #: Room for 100 x 94 mm, without the number of the page.
@@ -23,10 +24,6 @@ def block(width: float = 10, height: float = 10, *, heads: bool = False) -> Bloc
 def centres(shapes: object) -> list[tuple[float, float]]:
     assert isinstance(shapes, tuple)
     return [shape.centre for shape in leaves(shapes) if isinstance(shape, Disc)]
-
-
-def texts(page: Figure) -> list[str]:
-    return [shape.text for shape in leaves(page.shapes) if isinstance(shape, Text)]
 
 
 @pytest.mark.parametrize(
@@ -48,13 +45,13 @@ def test_rows_are_few_and_about_as_long(number: int, width: float, rows: list[in
 def test_without_paper_there_is_one_page_as_large_as_what_is_on_it() -> None:
     (page,) = paged([block(30, 40)] * 10, LOOK, None, "many")
     assert (page.width, page.height) == (30 + 2 * MARGIN, 400 + 2 * MARGIN)
-    assert texts(page) == []
+    assert words(page) == []
 
 
 def test_pages_are_broken_between_bands_and_numbered() -> None:
     pages = paged([block(30, 40)] * 5, LOOK, PAPER, "many")
     assert [len(centres(page.shapes)) for page in pages] == [2, 2, 1]
-    assert [texts(page) for page in pages] == [["1 / 3"], ["2 / 3"], ["3 / 3"]]
+    assert [words(page) for page in pages] == [["1 / 3"], ["2 / 3"], ["3 / 3"]]
     assert {(page.width, page.height) for page in pages} == {(120, 120)}
 
 

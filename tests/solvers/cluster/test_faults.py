@@ -69,16 +69,6 @@ def ends_well(child: subprocess.Popen[str], path: Path) -> None:
     assert (total.solutions, total.up_to_symmetry) == SOLUTIONS
 
 
-def test_the_client_is_killed_and_the_run_taken_up(client: Client, tmp_path: Path) -> None:
-    path = tmp_path / "out.jsonl"
-    with dask_processes(tmp_path, 2) as dask:
-        child = client(dask, "--resume")
-        until(lambda: child.poll() is not None or _size(path) > 20_000)
-        child.kill()
-        child.communicate(timeout=PATIENCE)
-        ends_well(client(dask, "--resume"), path)
-
-
 def _size(path: Path) -> int:
     return path.stat().st_size if path.exists() else 0
 

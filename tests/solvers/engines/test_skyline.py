@@ -122,15 +122,6 @@ class TestTrays:
         assert told(count(make_puzzle(**square, pieces=[plain_dots]), SKYLINE)) == (2, 1, 2, 4)
 
 
-@pytest.mark.parametrize(
-    ("rows", "columns", "dominoes"), [(2, 3, 3), (5, 4, 95), (6, 6, 6_728)]
-)
-def test_dominoes(make_puzzle: MakePuzzle, rows: int, columns: int, dominoes: int) -> None:
-    pieces = [rectangle(1, 2, rows * columns // 2)]
-    puzzle = make_puzzle(board=board(rows, columns), pieces=pieces)
-    assert count(puzzle, SKYLINE).solutions == dominoes
-
-
 def test_a_board_longer_than_a_word_has_bits(make_puzzle: MakePuzzle) -> None:
     """Each of three bars, 30, 31 and 70 long, comes first, second or last."""
     pieces = [rectangle(1, 30), rectangle(1, 31), rectangle(1, 70)]

@@ -15,8 +15,6 @@ from jigsat.render.figures.look import Look
 from jigsat.render.figures.printing import (
     card_pages,
     crop_marks,
-    laid_on_pages,
-    page_cells,
 )
 from jigsat.render.figures.shapes import (
     PAPERS,
@@ -27,13 +25,11 @@ from jigsat.render.figures.shapes import (
     Paper,
     Role,
     Shape,
-    Text,
-    leaves,
 )
 from jigsat.schemas.errors import WrongValue
-from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
+from tests.render.charts.layout import words
 
 A4 = PAPERS["a4"]
 TWO_SIDED: dict[str, Any] = {
@@ -65,24 +61,6 @@ def cards(figure: Figure) -> dict[str, tuple[float, float, float, float]]:
         xs, ys = zip(*(corner for ring in area.rings for corner in ring), strict=True)
         found[group.title] = min(xs), min(ys), max(xs), max(ys)
     return found
-
-
-@pytest.mark.parametrize(
-    ("name", "size", "cells"),
-    [
-        ("square", (4, 3), 12),
-        ("square", (0.9, 3), 0),
-        # Rows of triangles that point up and down, half a side apart, 0.866 high.
-        ("triangle", (2, 0.87), 3),
-        ("triangle", (2, 1.74), 6),
-        # Hexagons as wide as the unit; the second row lies half a unit to the right.
-        ("hexagon", (3, 1.16), 3),
-        ("hexagon", (3, 2.03), 5),
-        ("hexagon", (3.5, 2.03), 6),
-    ],
-)
-def test_the_cells_that_a_page_holds(name: str, size: tuple[float, float], cells: int) -> None:
-    assert len(page_cells(GRIDS[name], *size)) == cells
 
 
 @pytest.mark.parametrize(
@@ -139,17 +117,6 @@ def test_there_is_no_crop_mark_on_a_piece() -> None:
     assert ((22, 10), (26, 10)) not in marks
 
 
-def test_triangles_are_turned_to_fill_a_row() -> None:
-    grid = GRIDS["triangle"]
-    up = load("another-tough-puzzle").shapes[0]
-    ((first, second, third),) = laid_on_pages(
-        grid, page_cells(grid, 2, 0.87), [(0, up), (1, up), (2, up)]
-    )
-    assert [each.turn.name for each in (first, third)] == ["0", "0"]
-    assert second.turn.name != "0"
-    assert not second.turn.flips
-
-
 def test_backs_lie_behind_their_fronts() -> None:
     puzzle = Puzzle.model_validate(TWO_SIDED)
     front, back = card_pages(puzzle, Look(cell=40), A4)
@@ -161,13 +128,9 @@ def test_backs_lie_behind_their_fronts() -> None:
     for name, (left, top, right, bottom) in cards(front).items():
         # Turned over along its long edge, the left of the paper is on the right.
         assert there[name] == pytest.approx((210 - right, top, 210 - left, bottom))
-    assert texts(front).count("moon") == 0
-    assert texts(back).count("moon") == 1
+    assert words(front).count("moon") == 0
+    assert words(back).count("moon") == 1
     assert not groups(back.shapes, Role.CUT)
-
-
-def texts(figure: Figure) -> list[str]:
-    return [each.text for each in leaves(figure.shapes) if isinstance(each, Text)]
 
 
 def test_a_card_larger_than_the_paper() -> None:
