@@ -82,6 +82,14 @@ class TestText:
         assert last <= right + 1
         assert (top + bottom) / 2 == pytest.approx(10, abs=0.5)
 
+    @pytest.mark.parametrize("paint", [as_png, as_pdf])
+    def test_it_turns_clockwise(self, paint: Any) -> None:
+        turned = Text((20, 10), "HHH", 5, Role.CAPTION, BLACK, Anchor.START, turn=90)
+        left, top, right, bottom = dark_part(paint([figure(turned)]))
+        assert (left + right) / 2 == pytest.approx(20, abs=0.5)
+        assert top > 9.5
+        assert bottom > 15
+
 
 def dark_part(image: Image.Image) -> tuple[float, float, float, float]:
     """Where the dark pixels lie, in mm: from the left, top, to the right, bottom."""

@@ -1,4 +1,4 @@
-"""The box on the sheet: numbers, backs, attributes, colours, complete sets."""
+"""The box on the sheet: numbers, backs, attributes, complete sets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The finished board: open cells, backs, and boards that wrap."""
+"""The finished board: boards that wrap, and copies of a piece in space."""
 
 from __future__ import annotations
 

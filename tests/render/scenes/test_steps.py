@@ -1,4 +1,4 @@
-"""Steps: all pieces once, what is new in colour, what lies already faded."""
+"""Steps: where the pieces lie before and after, and of many pieces several at once."""
 
 from __future__ import annotations
 
