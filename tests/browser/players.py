@@ -1,4 +1,4 @@
-"""Pages to play, and who plays on them: by taps alone, by keys alone, by dragging alone."""
+"""Pages to play, and who plays on them: by taps alone, or by keys alone."""
 
 from __future__ import annotations
 
@@ -178,38 +178,6 @@ class Typist(Player):
 
     def undo(self) -> None:
         press(self.opened, "u")
-
-    def put_back(self, piece: int) -> None:  # noqa: ARG002
-        press(self.opened, "Escape")
-
-
-class Dragger(Player):
-    """Turns with the buttons, for what is dragged has no turn of its own."""
-
-    def take(self, piece: int, keys: str) -> None:
-        if not self.is_taken(piece):
-            self.opened.page.click(piece_button(piece))
-        for key in keys:
-            self.opened.page.click("#turn" if key == "r" else "#flip")
-
-    def put(self, piece: int, cell: int) -> None:
-        page = self.opened.page
-        boxes = [
-            page.locator(selector).bounding_box()
-            for selector in (piece_button(piece), f".cell >> nth={cell}")
-        ]
-        (x, y), (u, v) = (
-            (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box
-        )
-        page.mouse.move(x, y)
-        page.mouse.down()
-        page.mouse.move((x + u) / 2, (y + v) / 2)
-        page.mouse.move(u, v)
-        page.mouse.up()
-        page.wait_for_timeout(20)  # a click that follows a drag is none
-
-    def undo(self) -> None:
-        self.opened.page.click("#undo")
 
     def put_back(self, piece: int) -> None:  # noqa: ARG002
         press(self.opened, "Escape")

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from jigsat.schemas.solution import Collection, Placed
-from tests.browser.conftest import PHONE, Make, Open
+from tests.browser.conftest import Make, Open
 from tests.browser.looking import address, close_large, press
-from tests.trays import TRAY
 
 pytestmark = pytest.mark.browser
 
@@ -49,26 +46,6 @@ def test_all_pentominoes_open(make_page: Make, open_page: Open) -> None:
     assert "2,339 solutions up to symmetry: all there are." in opened.text("header")
     assert len(collection.solutions) == 2339
     assert opened.page.locator("[role=option]").count() < 80
-
-
-def test_each_solution_is_on_a_card_of_its_own(make_page: Make, open_page: Open) -> None:
-    path, _ = make_page("soma-cube")  # three layers side by side, as are the solutions
-    opened = open_page(path)
-    opened.page.wait_for_selector("#solution-0")
-    card, drawing, ground, paper = opened.page.evaluate(
-        """() => {
-          const option = document.querySelector("#solution-0");
-          const [card, drawing] = [option, option.querySelector("svg")].map((node) => {
-            const { left, right } = node.getBoundingClientRect();
-            return [left, right];
-          });
-          const colours = [document.body, option]
-            .map((node) => getComputedStyle(node).backgroundColor);
-          return [card, drawing, ...colours];
-        }"""
-    )
-    assert card[0] + 6 <= drawing[0] < drawing[1] <= card[1] - 6
-    assert ground != paper
 
 
 class TestFilter:
@@ -149,19 +126,6 @@ class TestOneSolution:
         close_large(opened)
         assert opened.page.locator("[role=option]").count() == 1
         assert not open_page(make_page(PENTOMINOES)[0]).page.is_visible("#large")
-
-    def test_a_cell_that_is_tapped_has_no_outline_of_the_browser(
-        self, make_page: Make, open_page: Open
-    ) -> None:
-        """In a drawing it would be five cells wide."""
-        page = open_page(make_page(PENTOMINOES)[0], size=PHONE, has_touch=True).page
-        page.click("#filter summary")
-        page.tap("#pieces button >> nth=0")
-        for _ in range(2):
-            page.tap("#board .cell >> nth=3")
-            assert (
-                page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "none"
-            )
 
     def test_the_frame_of_a_cell_is_thin_on_every_board(
         self, make_page: Make, open_page: Open
@@ -256,24 +220,6 @@ class TestComparing:
         assert "Expected the number of another solution" in opened.text("#wrong")
         assert opened.page.locator("#pictures figure").count() == 1
 
-    def test_the_one_that_differs_least(self, make_page: Make, open_page: Open) -> None:
-        path, collection = make_page(PENTOMINOES)
-        opened = open_page(path, "#solution=100")
-        placed = [frozenset(each.solution.placements) for each in collection.solutions]
-        images = images_of(collection, placed[99])
-        least = min(
-            len(image - each)
-            for image in images
-            for number, each in enumerate(placed)
-            if number != 99
-        )
-        words = opened.text("#facts .link")
-        assert f": {least} pieces in another place" in words
-        other = int(re.findall(r"from ([\d,]+):", words)[0].replace(",", ""))
-        assert min(len(image - placed[other - 1]) for image in images) == least
-        opened.page.click("#facts .link")
-        assert opened.text("#differs").startswith(f"They differ in {least} pieces ")
-
     def test_an_image_is_compared(self, make_page: Make, open_page: Open) -> None:
         path, collection = make_page(PENTOMINOES)
         placed = [frozenset(each.solution.placements) for each in collection.solutions]
@@ -342,32 +288,3 @@ class TestGroups:
         headings = opened.page.locator(".heading").all_inner_texts()
         assert headings == ["Class 1: 4 solutions", "Class 2: 4 solutions"]
         assert opened.page.locator("[role=option]").count() == 8
-
-    def test_by_the_number_of_images(
-        self, make_page: Make, open_page: Open, tmp_path: Path
-    ) -> None:
-        tray = tmp_path / "tray.json"
-        tray.write_text(json.dumps(TRAY), encoding="utf-8")
-        opened = open_page(make_page(str(tray))[0])
-        opened.page.select_option("#group", "images")
-        headings = opened.page.locator(".heading").all_inner_texts()
-        assert sorted(headings) == ["2 images each: 1 solution", "4 images each: 1 solution"]
-
-
-def test_what_is_on_top_of_a_label_is_on_top_in_small_drawings(
-    make_page: Make, open_page: Open
-) -> None:
-    path, _ = make_page("scramble-squares-insects", up_to_symmetry=False)
-    page = open_page(path).page
-    page.wait_for_selector("#solution-3")
-    shown = page.evaluate(
-        "[0, 1, 2, 3].map(number => [...document.querySelectorAll("
-        "`#solution-${number} svg path`)].map(path => path.getAttribute('fill')))"
-    )
-    cards = 10  # the board, and nine cards on it
-    labels = [fills[cards:] for fills in shown]
-    assert len(labels) == 4
-    # Four insects, each in its colour; then stripes, wings and eyes.
-    assert all(len(set(fills[:4])) == 4 for fills in labels)
-    assert all(set(fills[:4]) == set(labels[0][:4]) for fills in labels)
-    assert all(set(fills[:4]).isdisjoint(fills[4:]) and fills[4:] for fills in labels)

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from itertools import cycle
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from jigsat.render.gallery.page import gallery_page
-from jigsat.schemas.solution import Collected, Collection, Convention
 from tests.browser.conftest import DESKTOP, PHONE, Make, Open
 from tests.browser.looking import close_large, colours_in, overflow, press, violations
-from tests.render import awkward
 
 pytestmark = pytest.mark.browser
 
@@ -109,24 +105,6 @@ class TestPaper:
         opened.page.emulate_media(media="screen")
         opened.page.wait_for_selector("#printed figure", state="detached")
 
-    def test_a_solution_is_printed_alone(self, make_page: Make, open_page: Open) -> None:
-        opened = open_page(make_page(PENTOMINOES)[0], "#solution=17")
-        opened.page.emulate_media(media="print")
-        assert opened.page.is_visible("#pictures svg")
-        assert not opened.page.is_visible("#printed")
-        assert not opened.page.is_visible("#download")
-
-
-def test_without_javascript_the_first_are_shown(make_page: Make, browser: Any) -> None:
-    path, _ = make_page(PENTOMINOES)
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.goto(path.as_uri())
-    assert page.locator("figure svg").count() == 50
-    assert "the first solutions only, 50 of them" in page.inner_text("noscript")
-    assert not page.is_visible("#browse")
-    context.close()
-
 
 def test_an_old_browser_says_so(make_page: Make, browser: Any) -> None:
     path, _ = make_page(PENTOMINOES)
@@ -146,24 +124,3 @@ def test_from_the_statistics_and_back(make_page: Make, open_page: Open) -> None:
     close_large(opened, "Escape")
     assert opened.page.is_visible("#statistics")
     assert " and " in opened.focused()
-
-
-@pytest.mark.parametrize("name", awkward.PUZZLES)
-def test_names_do_no_harm_and_can_be_read(name: str, tmp_path: Path, open_page: Open) -> None:
-    puzzle = awkward.PUZZLES[name]
-    one = Collected(awkward.finished(puzzle), 1, 0, 1)
-    pieces = tuple((piece.name,) for piece in puzzle.box)
-    covered = tuple(tuple(1 for _ in puzzle.cells) for _ in pieces)
-    collection = Collection((one,), 1, pieces, covered, Convention.SOLUTIONS)
-    path = tmp_path / "page.html"
-    path.write_text(gallery_page(puzzle, collection), encoding="utf-8")
-    opened = open_page(path, "#solution=1", size=PHONE)
-    assert opened.page.title().startswith(awkward.TITLE)
-    lying = opened.page.locator("#lying bdi").all_inner_texts()
-    assert sorted(lying) == sorted(awkward.NAMES)
-    assert overflow(opened) == 0
-    close_large(opened, "Escape")
-    opened.page.evaluate("document.getElementById('filter').open = true")
-    named = opened.page.locator("#pieces bdi").all_inner_texts()
-    assert [each for each in named if each != "no piece"] == list(awkward.NAMES)
-    assert overflow(opened) == 0

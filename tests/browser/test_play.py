@@ -1,4 +1,4 @@
-"""The page on which a puzzle is played: by taps alone, by keys alone, by dragging alone."""
+"""The page on which a puzzle is played: by taps alone, by keys alone, and by dragging."""
 
 from __future__ import annotations
 
@@ -23,8 +23,6 @@ from tests.browser.looking import (
 from tests.browser.players import (
     FIVE,
     ON_PHONE,
-    Dragger,
-    Made,
     MakePlay,
     Player,
     Tapper,
@@ -36,7 +34,6 @@ from tests.browser.players import (
     verdict,
 )
 from tests.browser.positions import (
-    free_placements,
     judged_by_page,
     positions_of,
     wrong_words,
@@ -63,10 +60,7 @@ FITTING = (
     [
         ("tray", Tapper, ON_PHONE),
         ("drive-ya-nuts", Tapper, ON_PHONE),
-        ("soma-cube", Tapper, ON_PHONE),
         ("tray", Typist, {"size": DESKTOP}),
-        ("tray", Dragger, {"size": DESKTOP}),
-        ("diabolical-cube", Dragger, {"size": DESKTOP}),
     ],
 )
 def test_it_is_played_to_the_end(
@@ -147,15 +141,6 @@ class TestTheVerdict:
         assert verdict(opened).endswith("Can be finished")
         assert laid(opened) == list(made.solution[:2])
 
-    def test_what_fits_nowhere_is_grey(self, make_play: MakePlay, open_page: Open) -> None:
-        made = make_play("five")
-        opened = open_page(made.path, f"#p={position_of(made.solution[1:])}")
-        assert verdict(opened).endswith("Can be finished")
-        assert opened.page.locator(".nowhere").count() == 0
-        opened = open_page(made.path, f"#p={position_of(_in_the_way(made))}")
-        assert "Cannot be finished" in verdict(opened)
-        assert opened.page.locator("#box li:not([hidden]) .nowhere").count() > 0
-
     def test_a_puzzle_without_a_solution(self, tmp_path: Path, open_page: Open) -> None:
         puzzle = Puzzle.model_validate({**FIVE, "turning": "rotate"})
         opened = open_page(made_of(puzzle, tmp_path).path)
@@ -170,21 +155,6 @@ class TestTheVerdict:
         assert verdict(opened).endswith("Can be finished")
         press(opened, "y")
         assert verdict(opened).endswith("Finished!")
-
-
-def _in_the_way(made: Made) -> tuple[int, ...]:
-    """A position in which some piece has no place left."""
-    problem, index = (
-        made.playing.problem,
-        {to: each for each, to in made.playing.number.items()},
-    )
-    for position in positions_of(made.puzzle, 200):
-        own = [index[number] for number in position.laid]
-        used = {problem.placements[each].piece_class for each in own}
-        able = {problem.placements[each].piece_class for each in free_placements(problem, own)}
-        if len(used | able) < len(problem.piece_classes):
-            return position.laid
-    raise AssertionError(made.puzzle.name)
 
 
 class TestHelp:
@@ -213,15 +183,6 @@ class TestHelp:
         assert laid(opened) == []
         wait_for_frame(opened)
         assert len(colours_in(opened, "#space")) == 1
-
-    def test_cells_for_one_piece(self, make_play: MakePlay, open_page: Open) -> None:
-        made = make_play("drive-ya-nuts")
-        opened = open_page(made.path, f"#p={position_of(made.solution[:5])}")
-        verdict(opened)
-        opened.page.click("#help summary")
-        opened.page.click("#ask-forced")
-        assert ": only " in opened.text("#forced")
-        assert opened.page.locator(".forces").count() == 1
 
 
 def test_a_calendar(make_play: MakePlay, open_page: Open) -> None:
@@ -316,12 +277,3 @@ def test_nor_on_a_date(browser: Browser) -> None:
     begun = [each for each in positions if len(each.laid) < 2]
     said = judged_by_page(browser, puzzle, begun, blank=[cells["Dec"], cells["24"]])
     assert {each.answer for each in said} == {0, 1}
-
-
-def test_an_old_browser_says_so(make_play: MakePlay, browser: Browser) -> None:
-    page = browser.new_page()
-    page.add_init_script("delete globalThis.DecompressionStream")
-    page.goto(make_play("tray").path.as_uri())
-    page.wait_for_selector("#failed")
-    assert "too old to play this puzzle: DecompressionStream" in page.inner_text("#failed")
-    page.close()

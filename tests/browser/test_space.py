@@ -14,19 +14,14 @@ import pytest
 from jigsat.analysis.apart.apart import taken_apart
 from jigsat.cli.commands.apart import lines
 from jigsat.exchange.load import load
-from tests.browser.conftest import DESKTOP, PHONE, Make, Open, Opened
-from tests.browser.looking import colours_in, overflow, press, violations, wait_for_frame
+from tests.browser.conftest import DESKTOP, Make, Open, Opened
+from tests.browser.looking import colours_in, press, wait_for_frame
 from tests.cli.commands.test_apart import CHANNEL, CLOSED
 from tests.render.golden.toys import TOYS
 
 pytestmark = pytest.mark.browser
 
 SOLID = "diabolical-cube"
-SCHEMES = {
-    "light": {"size": DESKTOP, "color_scheme": "light"},
-    "dark": {"size": DESKTOP, "color_scheme": "dark"},
-    "phone": {"size": PHONE, "color_scheme": "dark", "has_touch": True},
-}
 Hue = tuple[int, ...]
 #: How wide and high what is drawn in space is, and how many pixels it has.
 EXTENT = """() => {
@@ -164,26 +159,6 @@ class TestTheView:
         assert hues(opened) == {hue_of(opened, "A"), hue_of(opened, "B")}
         context.close()
 
-    def test_copies_of_a_piece_are_told_apart(
-        self, make_page: Make, open_page: Open, tmp_path_factory: pytest.TempPathFactory
-    ) -> None:
-        dice = {
-            **CHANNEL,
-            "name": "dice",
-            "board": {"size": [1, 1, 2]},
-            "pieces": [{"name": "die", "cells": [["#"]], "count": 2}],
-        }
-        opened = open_page(page_of(dice, make_page, tmp_path_factory), "#solution=1")
-        named = opened.page.locator("#lying bdi").all_inner_texts()
-        assert named == ["die (1)", "die (2)"]
-        opened.page.click("[aria-label='Hide die (2)']")
-        first = set(colours_in(opened, "#space"))
-        opened.page.click("[aria-label='Show die (2)']")
-        opened.page.click("[aria-label='Hide die (1)']")
-        second = set(colours_in(opened, "#space"))
-        # The paper is the same, and lines along the edges.
-        assert len(second - first) >= 3
-
     def test_two_that_are_compared_are_both_in_space(
         self, make_page: Make, open_page: Open
     ) -> None:
@@ -206,13 +181,6 @@ class TestTheView:
         opened.page.click("#apart")
         assert not opened.page.is_visible("#other-space")
         assert opened.page.is_visible("#space")
-
-    def test_in_the_plane_there_is_nothing_of_it(
-        self, make_page: Make, open_page: Open
-    ) -> None:
-        opened = open_page(make_page("drive-ya-nuts")[0], "#solution=1")
-        assert not opened.page.is_visible("#space-view")
-        assert opened.page.locator(".hide").count() == 0
 
 
 class TestPrisms:
@@ -332,36 +300,6 @@ def balls(make_page: Make, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class TestBalls:
-    def test_they_are_drawn_in_the_colours_of_their_pieces(
-        self, balls: Path, open_page: Open
-    ) -> None:
-        opened = open_page(balls, "#solution=1")
-        angle, bar = hue_of(opened, "V"), hue_of(opened, "I")
-        assert {angle, bar} <= hues(opened)
-        opened.page.click("[aria-label='Hide V']")
-        assert bar in hues(opened)
-        assert angle not in hues(opened)
-        opened.page.fill("#layers", "1")  # one ball of the bar is in the lower layer
-        assert bar in hues(opened)
-
-    def test_they_are_moved(self, balls: Path, open_page: Open) -> None:
-        opened = open_page(balls, "#solution=1", reduced_motion="reduce")
-        assert opened.text("#comes-apart") == "It comes apart: level 1, 1 move in all."
-        angle, bar = hue_of(opened, "V"), hue_of(opened, "I")
-        together = opened.page.evaluate(EXTENT)
-        opened.page.click("#forward")
-        assert opened.text("#move") == "Move 1 of 1: I out up"
-        assert {angle, bar} <= hues(opened)
-        assert opened.page.evaluate(EXTENT)[2] != together[2]
-
-    def test_a_ball_is_round(self, balls: Path, open_page: Open) -> None:
-        opened = open_page(balls, "#solution=1")
-        opened.page.click("[aria-label='Hide V']")
-        opened.page.fill("#layers", "1")
-        wide, high, filled = opened.page.evaluate(EXTENT)
-        assert wide == pytest.approx(high, rel=0.02)
-        assert filled == pytest.approx(math.pi / 4 * wide * high, rel=0.03)
-
     def test_pieces_have_joints_and_balls_of_others_have_none(
         self, balls: Path, open_page: Open
     ) -> None:
@@ -393,31 +331,3 @@ class TestBalls:
         assert filled == pytest.approx(math.pi / 4 * wide * high, rel=0.03)
         assert len(opened.page.locator("#lying circle").all()) == 10
         context.close()
-
-
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_in_the_middle_of_a_move_nobody_is_shut_out(
-    scheme: str, axe: str, channel: Path, open_page: Open
-) -> None:
-    opened = open_page(channel, "#solution=1", **SCHEMES[scheme])
-    opened.page.fill("#scrubber", "2")
-    opened.page.click("[aria-label='Hide B']")
-    theme = "colour" if scheme == "light" else "dark"
-    assert hue_of(opened, "A", theme) in hues(opened)
-    assert violations(opened, axe) == []
-    assert overflow(opened) == 0
-
-
-def test_a_finger_turns_it(channel: Path, open_page: Open) -> None:
-    opened = open_page(channel, "#solution=1", **SCHEMES["phone"])
-    canvas = opened.page.locator("#space")
-    before = canvas.screenshot()
-    box = canvas.bounding_box()
-    assert box is not None
-    touch = opened.page.context.new_cdp_session(opened.page)
-    for kind, x in (("touchStart", 100), ("touchMove", 160), ("touchMove", 220)):
-        point = {"x": x, "y": box["y"] + box["height"] / 2}
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    wait_for_frame(opened)
-    assert canvas.screenshot() != before

@@ -69,7 +69,6 @@ def test_solutions_are_written_taken_up_and_verified(run: Run) -> None:
     [
         ("a x (1 of 2)\nb\n", 0, ["valid"]),
         ("a x\n", 1, ["not valid", "  item 'b': in no option that is chosen, expected 1"]),
-        ("a\n", 1, ["not valid", "  line 1: 'a' is no option, or none that is left"]),
     ],
 )
 def test_a_solution_typed_by_hand(
@@ -78,21 +77,6 @@ def test_a_solution_typed_by_hand(
     (tmp_path / "layout").write_text(text, encoding="utf-8")
     done = run("verify", "several.dlx", "layout")
     assert (done.returncode, done.stdout.splitlines()) == (status, lines)
-
-
-def test_an_unfinished_solution(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "layout").write_text("a x\n", encoding="utf-8")
-    done = run("verify", "several.dlx", "layout", "--partial")
-    assert (done.returncode, done.stdout) == (0, "valid so far\n")
-
-
-def test_unique(run: Run) -> None:
-    done = run("unique", "toy.dlx", "-q")
-    assert (done.returncode, done.stdout.splitlines()[0]) == (0, "toy: unique")
-    done = run("unique", "several.dlx", "-q")
-    assert done.returncode == 1
-    assert done.stdout.splitlines()[:2] == ["several: not unique", "Solution 1"]
-    assert run("unique", "none.dlx", "-q").stdout.startswith("none: no solution\n")
 
 
 def test_show(run: Run, tmp_path: Path) -> None:
@@ -137,10 +121,3 @@ def test_commands_that_need_a_board_say_so(run: Run, command: tuple[str, ...]) -
         "jigsat: toy.dlx: an exact cover problem has no board and no pieces, which this needs; "
         "see: solve, enumerate, count, unique, estimate, verify, export"
     )
-
-
-def test_no_second_engine_for_multiplicities(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "two.dlx").write_text("2|a b\na\na\nb\n", encoding="utf-8")
-    done = run("count", "two.dlx", "--cross-check", "-q")
-    assert done.returncode == 2
-    assert done.stderr == "jigsat: no engine except cp-sat can count this puzzle again\n"

@@ -17,8 +17,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
 from tests.exchange.solvers.judged import SETS, judged_puzzles
 
-#: Built-in puzzles and their solutions: those that are counted at once, and others, for which
-#: compiled code has to be loaded or made.
+#: Built-in puzzles that are counted at once, and their solutions.
 QUICK = {
     "puzzle-a-day-1-may": 57,
     "brendan-4x4": 36,
@@ -27,12 +26,6 @@ QUICK = {
     "impuzzable-white": 24,
     "slothouber-graatsma": 8,
     "tetrahexes-4x7": 18,
-}
-OTHERS = {
-    "pentominoes-6x10": 9_356,
-    "hexiamonds-spinner": 3,
-    "soma-cube": 11_520,
-    "another-tough-puzzle-tiling": 468,
 }
 
 
@@ -51,7 +44,7 @@ def fits_knuths_programs(cover: ExactCover) -> bool:
 
 @pytest.mark.parametrize(
     ("name", "number"),
-    [*QUICK.items(), *(pytest.param(*each, marks=pytest.mark.slow) for each in OTHERS.items())],
+    QUICK.items(),
 )
 def test_a_built_in_puzzle_has_as_many_solutions(name: str, number: int) -> None:
     assert FORMAT.write is not None

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
-from ortools.sat.python import cp_model
 
 import jigsat
 from jigsat.models.decode import Decoder
@@ -113,36 +112,6 @@ def standing(column: int) -> Callable[[jigsat.Model], None]:
             model.cp_model.add_exactly_one(model.placed("I", cell=(row, column)))
 
     return extend
-
-
-@pytest.mark.parametrize("column", [0, 3])
-def test_a_class_is_found_by_whichever_of_its_images_is_left(column: int) -> None:
-    # Of the four images of this solution, two have the domino at this end.
-    extend = standing(column)
-    assert len(list(jigsat.solutions(TRAY_PUZZLE, extend=extend))) == 2
-    assert len(list(jigsat.solutions(TRAY_PUZZLE, extend=extend, up_to_symmetry=True))) == 1
-    outcome = jigsat.solve(TRAY_PUZZLE, limit=5, extend=extend)
-    assert (len(outcome.solutions), outcome.complete, outcome.images) == (1, True, ())
-    assert outcome.multiplicity is None  # that is known of the puzzle, and not of what is left
-
-
-@pytest.mark.parametrize("name", ["a", "b"])
-def test_a_board_counts_if_one_way_to_make_it_is_left(
-    make_puzzle: MakePuzzle, name: str
-) -> None:
-    # Only one of them may be turned: they are of two classes, and look the same.
-    domino = {"cells": [[0, 0], [0, 1]]}
-    pieces = [
-        {"name": "a", **domino, "turning": "rotate"},
-        {"name": "b", **domino, "turning": "fixed"},
-    ]
-    puzzle = make_puzzle(board={"cells": ["##", "##"]}, pieces=pieces)
-
-    def on_top(model: jigsat.Model) -> None:
-        model.cp_model.add_exactly_one(model.placed(name, cell=(0, 0)))
-
-    (found,) = jigsat.solutions(puzzle, extend=on_top)
-    assert found.placements[0].piece == name
 
 
 ALIKE = {
@@ -269,13 +238,6 @@ def test_what_does_not_go_with_it(keywords: dict[str, Any], says: str) -> None:
     assert str(caught.value) == says
 
 
-def test_the_engine_may_be_named_and_have_workers() -> None:
-    for keywords in ({"engine": "cp-sat"}, {"workers": 2}):
-        found = jigsat.solutions(TRAY_PUZZLE, extend=standing(0), **keywords)  # type: ignore[arg-type]
-        assert len(list(found)) == 2
-        assert found.complete
-
-
 def test_errors_of_the_function_are_passed_on_as_they_are() -> None:
     error = KeyError("mine")
 
@@ -286,26 +248,6 @@ def test_errors_of_the_function_are_passed_on_as_they_are() -> None:
         with pytest.raises(KeyError) as caught:
             call(TRAY_PUZZLE, extend=failing)
         assert caught.value is error
-
-
-def test_a_model_without_solutions_is_an_ordinary_answer() -> None:
-    def extend(model: jigsat.Model) -> None:
-        model.cp_model.add_bool_or([])
-
-    outcome = jigsat.solve(TRAY_PUZZLE, extend=extend)
-    assert (outcome.status, outcome.complete) == (jigsat.Status.NONE, True)
-    with pytest.raises(jigsat.NoSolution, match="tray: there is no solution"):
-        _ = outcome.solution
-    assert list(jigsat.solutions(TRAY_PUZZLE, extend=extend)) == []
-
-
-def test_what_is_no_model_is_refused() -> None:
-    def extend(model: jigsat.Model) -> None:
-        other = cp_model.CpModel()
-        model.cp_model.add([other.new_bool_var("") for _ in range(1000)][-1] == 1)
-
-    with pytest.raises(jigsat.WrongValue, match="extend: CP-SAT refuses the model: "):
-        jigsat.solve(TRAY_PUZZLE, extend=extend)
 
 
 def test_the_verifier_is_still_in_force() -> None:

@@ -12,13 +12,12 @@ from pydantic import TypeAdapter
 from benchmarks.limits import equal_pieces
 from jigsat.checks.lint.matching import _Flow, shortage
 from jigsat.models import subproblems
-from jigsat.models.build import MOST_BYTES_OF_LISTS, BoardProblem, make_problem
+from jigsat.models.build import MOST_BYTES_OF_LISTS, make_problem
 from jigsat.models.subproblems import cut, whole
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.fields.piece import PieceCount
 from jigsat.schemas.library import load
-from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.engines.registry import ENGINES, is_installed
 from jigsat.solvers.estimation import probes
@@ -49,14 +48,6 @@ def test_the_chosen_engine_has_room_for_its_lists(
     monkeypatch.setattr("jigsat.models.build.MOST_BYTES_OF_LISTS", 1)
     best = problem.engines(is_installed)
     assert (best.for_all, best.together, best.rival) == ("scan", ("scan",), None)
-
-
-def test_placements_of_many_pentominoes_want_too_much_for_lists() -> None:
-    class Many(BoardProblem):
-        def __init__(self) -> None:
-            vars(self).update(placements=range(212_596), cells=range(3_600), piece_classes=[0])
-
-    assert Many().bytes_of_lists > MOST_BYTES_OF_LISTS
 
 
 @pytest.fixture
@@ -140,18 +131,3 @@ def test_a_probe_of_a_deep_tree_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(probes, "thread_time", lambda: float(next(times)))
     with pytest.raises(Unsupported, match="too deep to be estimated"):
         estimate(load("soma-cube"), "scan")
-
-
-def test_rim_counts_need_no_placement(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "jigsat.models.placements.Placements._make", lambda *_: pytest.fail("made one")
-    )
-    document = {
-        **{"schema_version": 1, "name": "x", "title": "x", "grid": "square"},
-        "board": {"size": "2x2"},
-        "pieces": [{"name": "A", "sides": ["r", "r", "g", "g"], "count": 4}],
-        "rules": [{"rule": "equal-sides"}, {"rule": "rim", "counts": {"r": 4}}],
-    }
-    (counted,) = make_problem(Puzzle.model_validate(document)).constraints.sums
-    assert sorted(set(counted.of.values())) == [1, 2]
-    assert len(counted.of) == 12

@@ -18,7 +18,7 @@ from jigsat.models.cp_sat.model import cp_sat_model
 from jigsat.models.problem import Problem
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.support.progress import check_limits, limited_by
+from jigsat.schemas.support.progress import limited_by
 from jigsat.solvers.counting.frontier import Frontier
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import Lazy
@@ -105,16 +105,6 @@ def test_a_stage_ends_at_the_question_that_is_answered_so(
         with pytest.raises(OutOfTime), limited_by(limit):
             stage(problem)
         assert limit.questions == number
-
-
-def test_all_limits_around_are_asked_and_none_afterwards() -> None:
-    outer, inner = Limit(), Limit()
-    with limited_by(outer):
-        with limited_by(inner):
-            check_limits()
-        check_limits()
-    check_limits()
-    assert (outer.questions, inner.questions) == (2, 1)
 
 
 def test_an_estimate_ends_at_a_limit_that_is_set_around_it(

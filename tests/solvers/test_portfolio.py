@@ -82,18 +82,6 @@ def test_the_time_limit_holds_for_all_together(
     assert threads() == before
 
 
-@pytest.mark.full
-@pytest.mark.usefixtures("at_once")
-@pytest.mark.parametrize("workers", [1, 2])
-def test_who_closes_it_ends_all_engines(workers: int) -> None:
-    before = threads()
-    steps = Portfolio(planted(8, 8, (5, 9)), Options(limit=1, workers=workers)).run()
-    for _ in range(30):
-        next(steps)
-    steps.close()
-    assert threads() == before
-
-
 def test_an_engine_that_is_asked_for_is_alone() -> None:
     options = Options(limit=1, engine="scan")
     report = ended(Portfolio(jigsat.load("soma-cube"), options)).report()

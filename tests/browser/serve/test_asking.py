@@ -42,17 +42,6 @@ class TestAsking:
             editor.page.click(".result[data-action=svg] a")
         assert waiting.value.suggested_filename == "drive-ya-nuts-puzzle.svg"
 
-    def test_an_exact_cover_problem_has_nothing_to_turn(
-        self, edit: Edit, tmp_path: Path
-    ) -> None:
-        cover = {"items": ["a", "b"], "options": ["a b", "a", "b"]}
-        document = {"schema_version": 1, "name": "ab", "title": "A, b", "exact_cover": cover}
-        (path := tmp_path / "ab.json").write_text(json.dumps(document), encoding="utf-8")
-        editor = edit(path)
-        editor.has("#sum", "an exact cover problem")
-        assert "2 solutions, and no others" in (said := editor.ask("solve"))
-        assert "turned" not in said
-
     def test_why_not(self, edit: Edit, tray: Path) -> None:
         text = tray.read_text(encoding="utf-8")
         tray.write_text(text.replace('"rotate-and-flip"', '"rotate"'), encoding="utf-8")
@@ -130,17 +119,6 @@ class TestAsking:
         assert "not written for BurrTools" in editor.ask("burrtools")
         assert editor.page.locator("[data-action=stl]").is_hidden()
 
-    def test_it_is_played(self, edit: Edit, tray: Path) -> None:
-        editor = edit(tray)
-        editor.page.click("#downloads summary")
-        editor.ask("play")
-        with editor.context.expect_page() as waiting:
-            editor.page.get_by_role("link", name="Open the page").click()
-        played = waiting.value
-        played.wait_for_selector("body.ready", state="attached")
-        assert played.inner_text("h1") == "Five pieces in a tray"
-        played.locator("#verdict", has_text="Can be finished").wait_for()
-
     def test_an_answer_goes_back_to_its_puzzle(self, edit: Edit, tray: Path) -> None:
         editor = edit(tray)
         editor.ask("count")
@@ -176,13 +154,3 @@ class TestAsking:
             "cells": [["######", "#..###"], ["######", "######"]],
         }
         assert editor.page.locator("#layer-label, #stick-label").count() == 2
-
-    def test_a_burr_by_numbers_comes_apart(self, edit: Edit) -> None:
-        editor = edit()
-        editor.page.fill("#sticks", "1,2")
-        editor.page.click("#take-sticks")
-        editor.has("#beginning-wrong", "2 numbers")
-        editor.opened.heard.clear()  # that this was refused
-        editor.page.fill("#sticks", "1,188,256,960,975,1024")
-        editor.page.click("#take-sticks")
-        assert "level" in editor.ask("apart")

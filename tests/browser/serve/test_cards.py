@@ -67,18 +67,6 @@ class TestCards:
         assert pieces[0]["sides"][:3] == ["owl tail", "owl head", "fox tail"]
         assert pieces[1]["sides"][1] == "fox head"
 
-    def test_a_label_without_a_mate_is_marked_on_its_side(self, edit: Edit) -> None:
-        editor = edit()
-        editor.page.click("[data-kind=cards]")
-        editor.page.fill('[data-side="2 1"]', "bar tail")
-        press(editor.opened, "Tab")
-        editor.page.wait_for_selector('[data-side="2 1"].error[data-why*="did you mean"]')
-        assert editor.page.locator("#card-table .error").count() == 1
-        editor.page.click('[data-side="2 1"]')
-        editor.has("#why", "piece '3', right side: found the label 'bar tail'")
-        editor.page.click('[data-side="2 2"]')
-        assert editor.page.inner_text("#why") == ""
-
     @ON_BOTH
     def test_labels_of_ones_own_and_what_they_meet(
         self, edit: Edit, size: dict[str, int]

@@ -127,17 +127,6 @@ class TestPainting:
         seen.append(solid.evaluate(pixels))
         assert len(set(seen)) == len(seen)
 
-    def test_a_piece_grows_by_a_layer(self, edit: Edit) -> None:
-        editor = edit("soma-cube")
-        editor.page.click("#add-piece")
-        editor.page.click("#grow-below")
-        assert editor.page.input_value("#layer") == "1"
-        editor.page.click(cell(0, 0))
-        assert json.loads(editor.text)["pieces"][7]["cells"] == [["#"], ["#"]]
-        editor.has("[data-path='pieces[7].cells']", "2")
-        editor.page.click("#grow-below")
-        assert len(json.loads(editor.text)["pieces"][7]["cells"]) == 3
-
     @pytest.mark.parametrize("name", ["pentominoes-8x8", "polyhexes-hexagram"])
     def test_a_drawing_grows_to_the_left_and_above(self, edit: Edit, name: str) -> None:
         page = (editor := edit(name)).page
@@ -153,11 +142,6 @@ class TestPainting:
         editor.has("#sum", "suspicious")
         press(editor.opened, "Control+z", "Control+z")
         assert json.loads(editor.text) == before
-
-    def test_room_is_not_made_where_it_would_move_what_rules_say(self, edit: Edit) -> None:
-        editor = edit("a-puzzle-a-day")
-        editor.page.wait_for_selector("#canvas [data-at]")
-        assert editor.page.locator("#grow-left").is_hidden()
 
     def test_what_is_left_over_stays_empty(self, edit: Edit, tray: Path) -> None:
         editor = edit(tray)

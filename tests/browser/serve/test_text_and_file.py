@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import signal
-import subprocess
-import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -16,7 +13,7 @@ from jigsat.schemas.formatting.layout import tidy_json
 from jigsat.schemas.library import load, new_puzzle
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.looking import overflow, press, violations
-from tests.browser.serve.conftest import LONG, ON_BOTH, PROGRAM, Edit, begin_server, cell
+from tests.browser.serve.conftest import LONG, ON_BOTH, Edit, begin_server, cell
 
 pytestmark = pytest.mark.browser
 
@@ -34,24 +31,6 @@ class TestTheText:
         assert editor.page.evaluate(f"() => {{ {selected.replace('; a', '; return a')} }}") == (
             '  "grid": "sqare",'
         )
-
-    def test_the_title(self, edit: Edit, tray: Path) -> None:
-        editor = edit(tray)
-        editor.page.fill("#title", 'My "tray"')
-        press(editor.opened, "Tab")
-        assert json.loads(editor.text)["title"] == 'My "tray"'
-        editor.has("h1", 'My "tray"')
-
-    def test_typing_is_undone(self, edit: Edit, tray: Path) -> None:
-        editor = edit(tray)
-        before = editor.text
-        editor.page.focus("#text")
-        press(editor.opened, "Control+End")
-        editor.page.keyboard.type("// more")
-        press(editor.opened, "Control+z")
-        assert editor.text == before
-        press(editor.opened, "Control+Shift+Z")
-        assert editor.text == f"{before}// more"
 
     @ON_BOTH
     def test_a_broken_file_of_windows_is_dropped_and_mended(
@@ -81,16 +60,6 @@ class TestTheText:
         editor.has("#sum", "nothing suspicious")
         editor.page.click(cell(0, 0))  # places in the text are those of the text area
         assert editor.text == text.replace('"#####"', '".####"', 1)
-
-    def test_a_file_of_another_program(self, edit: Edit, tmp_path: Path) -> None:
-        path = tmp_path / "soma.xmpuzzle"
-        words = [sys.executable, "-c", PROGRAM, "export", "soma-cube", "-o", str(path), "-q"]
-        subprocess.run(words, check=True)
-        editor = edit()
-        editor.page.click("#close-beginning")
-        editor.page.set_input_files("#open", path)
-        editor.has("#opened", "read as BurrTools")
-        editor.has("#verdict", "There is a solution", timeout=LONG)
 
 
 class TestALink:
@@ -157,33 +126,6 @@ class TestTheFile:
         editor.has("#saved", "saved")
         assert "My pieces" in tray.read_text(encoding="utf-8")
 
-    def test_a_file_that_is_gone(self, edit: Edit, tray: Path) -> None:
-        editor = edit(tray)
-        tray.unlink()
-        editor.has("#saved", "tray.json: no such file")
-        editor.page.fill("#text", editor.text.replace("Five", "My"))
-        editor.page.wait_for_selector("#conflict:not([hidden])")
-        assert not tray.exists()
-        editor.page.click("#keep-mine")
-        editor.is_saved()
-        assert tray.read_text(encoding="utf-8") == editor.text
-        editor.opened.heard.clear()  # that requests were refused
-
-    def test_a_file_that_becomes_unreadable(self, edit: Edit, tray: Path) -> None:
-        editor = edit(tray)
-        before = editor.text
-        tray.write_bytes(before.replace("Five", "Grün").encode("latin-1"))
-        editor.has("#saved", "not saved: ")
-        editor.has("#saved", "found text that is not UTF-8")
-        other = editor.context.new_page()
-        other.goto(editor.address)
-        other.locator("#saved", has_text="found text that is not UTF-8").wait_for()
-        tray.write_text(before.replace("Five", "Grün"), encoding="utf-8")
-        other.wait_for_selector("body.ready", state="attached")
-        editor.is_saved()
-        assert "Grün" in editor.text == other.input_value("#text")
-        editor.opened.heard.clear()  # that requests were refused
-
     def test_a_file_that_cannot_be_written(self, edit: Edit, tray: Path) -> None:
         editor = edit(tray)
         before = editor.text
@@ -198,18 +140,6 @@ class TestTheFile:
         editor.is_saved()
         editor.opened.heard.clear()
         assert tray.read_text(encoding="utf-8") == editor.text != before
-
-    def test_a_laptop_that_was_closed(self, edit: Edit, tray: Path) -> None:
-        editor = edit(tray)
-        editor.has("#sum", "nothing suspicious")
-        editor.context.set_offline(True)
-        editor.page.click(cell(0, 5))
-        editor.has("#saved", "offline")
-        editor.context.set_offline(False)
-        editor.is_saved()
-        editor.has("#sum", "no solution")
-        assert tray.read_text(encoding="utf-8") == editor.text
-        editor.opened.heard.clear()  # that nobody answered
 
     def test_a_server_that_was_killed_and_is_started_again(
         self, edit: Edit, tray: Path

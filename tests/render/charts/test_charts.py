@@ -6,13 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from jigsat.render.charts.bars import Bar, Measure, bar_table
-from jigsat.render.figures.shapes import Area, Figure, Group, Line, Role, leaves
+from jigsat.render.figures.shapes import Figure, Group, Line, Role
 from tests.render.charts.layout import assert_legible, words
 from tests.render.charts.toys import (
     CHARTS,
-    DARK,
-    HEADING,
     LIGHT,
     golden,
     lines,
@@ -56,30 +53,9 @@ def test_a_chart_is_as_it_was(name: str) -> None:
     assert text_of(name) == golden(name).read_text(encoding="utf-8"), RENEW
 
 
-@every_chart
-def test_light_and_dark_differ_in_colours_alone(chart: Callable[..., Figure]) -> None:
-    light, dark = chart(LIGHT), chart(DARK)
-    assert words(light) == words(dark)
-    assert (light.width, light.height) == (dark.width, dark.height)
-    paper = [next(leaves(figure.shapes)) for figure in (light, dark)]
-    assert [shape.ink.fill for shape in paper] == [LIGHT.paper, DARK.paper]
-
-
 def test_several_lines_have_a_legend() -> None:
     assert "scan" not in words(lines(LIGHT, "scan"))
     figure = lines(LIGHT, "scan", "cp-sat")
     assert {"scan", "cp-sat"} < set(words(figure))
     inks = [groups(figure)[f"{name}: found"].shapes[0] for name in ("scan", "cp-sat")]
     assert len({each.ink.dashes for each in inks if isinstance(each, Line)}) == 2
-
-
-def lengths(group: Group) -> list[float]:
-    """How long the bars of a row are."""
-    found = (shape.rings[0] for shape in group.shapes if isinstance(shape, Area))
-    return [round(ring[1][0] - ring[0][0], 3) for ring in found]
-
-
-def test_bars_of_nothing() -> None:
-    nothing = Measure("none", "", [Bar(0.0, "0"), Bar(None, "?")])
-    rows = groups(bar_table(HEADING, ["a", "b"], [nothing], LIGHT))
-    assert [lengths(rows[name]) for name in "ab"] == [[0], []]

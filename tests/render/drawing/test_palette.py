@@ -16,7 +16,6 @@ from jigsat.render.colours import (
     heat_of,
     ink_of,
     ink_on,
-    mixed,
 )
 from jigsat.render.drawing.vision import VISIONS, contrast, difference
 
@@ -59,15 +58,3 @@ def test_text_can_be_read_on_each(theme: Theme) -> None:
         heat = heat_of(number, theme)
         assert contrast(heat, ink_on(heat)) >= 4.5
     assert contrast(PAGES[theme], LINES[theme]) > 14
-
-
-@pytest.mark.parametrize("theme", Theme)
-def test_all_stand_out_from_the_page(theme: Theme) -> None:
-    fills = [fill_of(number, theme) for number in range(COLOURS)]
-    heats = [heat_of(number, theme) for number in range(HEAT_CLASSES)]
-    assert min(difference(colour, PAGES[theme]) for colour in [*fills, *heats]) > 0.07
-
-
-def test_colours_are_mixed() -> None:
-    assert mixed("#000000", "#ffffff", 0.5) == "#808080"
-    assert mixed("#102030", "#ffffff", 0) == "#102030"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rich.color import Color, ColorSystem
+from rich.color import Color
 from rich.style import Style
 from rich.text import Text
 
@@ -11,9 +11,7 @@ from jigsat.render.colours import (
     COLOURS,
     HEAT_CLASSES,
     STRONG,
-    WEAK,
     Colour,
-    Faded,
     Fill,
     Heat,
     for_terminal,
@@ -38,17 +36,6 @@ def of_16_colours(style: str) -> Style:
     return Style.parse(str(span.style))
 
 
-def test_regions_without_a_colour() -> None:
-    assert style_of(None) == ""
-    assert style_of(Faded()) == WEAK
-
-
-def test_all_differ_where_there_are_256_colours() -> None:
-    styles = [Style.parse(style_of(fill)) for fill in FILLS[:COLOURS]]
-    shown = {background(style).downgrade(ColorSystem.EIGHT_BIT).number for style in styles}
-    assert len(shown) == COLOURS
-
-
 def test_the_first_16_differ_where_there_are_16() -> None:
     shown = [
         background(of_16_colours(style_of(Colour(number)))).number for number in range(COLOURS)
@@ -66,12 +53,6 @@ def legibility(style: Style) -> float:
 @pytest.mark.parametrize("fill", FILLS)
 def test_text_can_be_read_on_each(fill: Fill) -> None:
     assert legibility(Style.parse(style_of(fill))) >= 4.5
-
-
-@pytest.mark.parametrize("number", range(COLOURS))
-def test_text_can_be_read_on_each_of_sixteen(number: int) -> None:
-    # Terminals have colours of their own.
-    assert legibility(of_16_colours(style_of(Colour(number)))) > 3
 
 
 def test_other_styles_and_other_terminals_are_left_alone() -> None:

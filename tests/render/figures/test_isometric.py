@@ -16,11 +16,8 @@ from jigsat.render.figures.isometric import (
     Cell,
     Face,
     Seen,
-    middle_of,
     place_of,
-    rings_of,
     visible,
-    whole_faces,
 )
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.choice import motifs_of
@@ -65,9 +62,6 @@ NUMBERS = 3 * [st.integers(0, 2)]
 CELLS = st.sets(st.builds(Cell, *NUMBERS, st.just("cube")), min_size=1, max_size=14)
 
 
-CUBE_CELL = Cell(0, 0, 0)
-
-
 HALVES = st.builds(Cell, *NUMBERS, st.sampled_from(["up", "down"]))
 
 
@@ -78,39 +72,6 @@ def test_a_line_of_sight_meets_what_is_seen(cells: set[Cell]) -> None:
         assert met(cells, seen_at(half)) == (half.cell, half.face)
     # And nothing is forgotten: each cube alone is seen in six triangles, each half in three.
     assert found.keys() == {key for cell in cells for key in visible([cell])}
-
-
-def test_a_cube_shows_three_faces() -> None:
-    found = visible([CUBE_CELL])
-    assert len(found) == 6
-    assert list(whole_faces(found.values())) == [
-        (CUBE_CELL, Face.TOP),
-        (CUBE_CELL, Face.FRONT),
-        (CUBE_CELL, Face.RIGHT),
-    ]
-    (ring,) = rings_of(found.values())
-    assert len(ring) == 6
-    assert middle_of(CUBE_CELL, Face.TOP) == (0, 0.5)
-
-
-def test_halves_of_a_cube_show_what_it_shows() -> None:
-    up, down = Cell(0, 0, 0, "up"), Cell(0, 0, 0, "down")
-    both = visible([up, down])
-    assert both.keys() == visible([CUBE_CELL]).keys()
-    assert list(whole_faces(both.values())) == [
-        (down, Face.TOP),
-        (up, Face.TOP),
-        (up, Face.FRONT),
-        (down, Face.RIGHT),
-    ]
-
-
-def test_halves_of_faces_are_seen() -> None:
-    # The upper one is further to the right, and hides half of two faces of the lower one.
-    found = visible([CUBE_CELL, Cell(-1, 0, 1)])
-    lower = [half for half in found.values() if half.cell == CUBE_CELL]
-    assert len(lower) == 4
-    assert list(whole_faces(lower)) == [(CUBE_CELL, Face.FRONT)]
 
 
 def piece(name: str, colour: int, *cells: Point) -> Patch:

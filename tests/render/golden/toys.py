@@ -178,15 +178,6 @@ TOYS: Mapping[str, dict[str, Any]] = {
             }
         ],
     ),
-    "wedges": _square(
-        "Triangles of three colours, and a rim",
-        board={"cells": ["##"]},
-        pieces=[
-            {"name": "A", "sides": ["red", "blue", "white", "white"]},
-            {"name": "B", "sides": ["white", "white", "red", "blue"]},
-        ],
-        rules=[{"rule": "equal-sides"}],
-    ),
     "faces": _square(
         "Faces that differ in rows",
         board={"cells": ["##"]},
@@ -315,7 +306,6 @@ _SOLUTIONS: Mapping[str, list[tuple[str, str, list[tuple[int, ...]]]]] = {
     ],
     "cards": [("B", "270", [(0, 0)]), ("A", "90", [(0, 1)])],
     "tabs": [("A", "0", [(0, 0)]), ("B", "180", [(0, 1)])],
-    "wedges": [("A", "0", [(0, 0)]), ("B", "0", [(0, 1)])],
     "faces": [("A", "0", [(0, 0)]), ("B", "0", [(0, 1)])],
     "dates": [("V", "0", [(0, 1), (0, 2), (1, 1)]), ("a long name", "0", [(1, 0)])],
     "sizes": [

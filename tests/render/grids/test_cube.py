@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -12,7 +11,6 @@ from jigsat.render.grids import cube as cubes
 from jigsat.render.grids import square as squares
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.text.canvas import Measure, Region, empty
-from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.plane import SQUARE
 from jigsat.schemas.grids.space import CUBE
 
@@ -41,35 +39,12 @@ def labelled(cell: Cell, caption: str, labels: dict[Cell, str]) -> Region:
     )
 
 
-def test_what_lies_below_a_cell_is_at_the_same_place_of_the_next_drawing() -> None:
-    piece = ((-1, -4, -2), (-1, -4, -1), (0, -4, -1), (0, -3, -1))
-    assert drawn([Region(piece, "S")]) == [
-        "layer -1   layer 0",
-        "┌───────┐      ┌───┐",
-        "│ S   S │      │ S │",
-        "└───────┘      │   │",
-        "               │ S │",
-        "               └───┘",
-    ]
-
-
 def test_a_layer_without_cells_is_left_out() -> None:
     assert drawn([Region(((0, 0, 0), (2, 0, 0)), "x")]) == [
         "layer 0  layer 2",
         "┌───┐    ┌───┐",
         "│ x │    │ x │",
         "└───┘    └───┘",
-    ]
-
-
-def test_labels_round_a_cube_stand_as_in_squares() -> None:
-    regions = [labelled((0, 0, column), "pq"[column], ROUND) for column in range(2)]
-    assert drawn(regions, LABELLED) == [
-        "┌─────┬─────┐",
-        "│  b  │  b  │",
-        "│l p r│l q r│",
-        "│  f  │  f  │",
-        "└─────┴─────┘",
     ]
 
 
@@ -90,19 +65,6 @@ def test_labels_on_top_and_bottom_have_arrows() -> None:
     ]
 
 
-def test_labels_on_top_and_bottom_alone_take_the_lines_of_the_others() -> None:
-    labels: dict[Side, str] = {((1, 0, 0), BOTTOM): "two", ((0, 0, 0), TOP): "one"}
-    piece = Region(((0, 0, 0), (1, 0, 0)), "I", labels=labels)
-    assert drawn([piece], Measure(caption=1, label=3)) == [
-        "layer 0      layer 1",
-        "┌─────────┐  ┌─────────┐",
-        "│  ↑one   │  │         │",
-        "│    I    │  │    I    │",
-        "│         │  │  ↓two   │",
-        "└─────────┘  └─────────┘",
-    ]
-
-
 def test_layers_that_do_not_fit_come_below() -> None:
     assert drawn(empty(box(3, 1, 2)), width=20) == [
         "layer 0    layer 1",
@@ -117,15 +79,6 @@ def test_layers_that_do_not_fit_come_below() -> None:
     ]
 
 
-def test_layers_move_together_if_that_brings_them_into_one_row() -> None:
-    assert drawn(empty(box(2, 1, 2)), width=19) == [
-        "layer 0   layer 1",
-        "┌───────┐ ┌───────┐",
-        "│ ·   · │ │ ·   · │",
-        "└───────┘ └───────┘",
-    ]
-
-
 def test_cells_shrink_until_a_layer_fits() -> None:
     assert drawn(empty(box(2, 1, 4)), width=9) == [
         "layer 0",
@@ -137,16 +90,6 @@ def test_cells_shrink_until_a_layer_fits() -> None:
         "┌───────┐",
         "│· · · ·│",
         "└───────┘",
-    ]
-
-
-def test_labels_come_closer_where_the_width_is_small() -> None:
-    assert drawn([labelled((0, 0, n), "p", ROUND) for n in range(2)], LABELLED, 9) == [
-        "┌───┬───┐",
-        "│ b │ b │",
-        "│lpr│lpr│",
-        "│ f │ f │",
-        "└───┴───┘",
     ]
 
 
@@ -189,15 +132,3 @@ def test_each_layer_is_drawn_as_squares_are(numbers: list[int]) -> None:
         # A layer of three cells takes 13 columns, and there are two between layers.
         block = [line[15 * layer : 15 * layer + 13] for line in lines[1:]]
         assert block == [line.plain for line in canvas.lines()]
-
-
-def test_where_the_board_wraps_a_piece_has_no_wall() -> None:
-    bar = Region(((0, 0, 0), (0, 0, 2)), "a")
-    wrapped = replace(bar, goes_on=frozenset([((0, 0, 0), LEFT), ((0, 0, 2), RIGHT)]))
-    below = Region(((1, 0, 0),), "b")
-    assert drawn([wrapped, below]) == [
-        "layer 0        layer 1",
-        "────┐   ┌────  ┌───┐",
-        "  a │   │ a    │ b │",
-        "────┘   └────  └───┘",
-    ]

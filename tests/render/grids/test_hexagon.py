@@ -10,7 +10,6 @@ from jigsat.render.colours import Colour, style_of
 from jigsat.render.grids import hexagon as hexagons
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.text.canvas import Measure, Region, empty
-from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.plane import plane
 
 HEXAGON = plane("hexagon")
@@ -62,53 +61,6 @@ def test_the_seven_nuts_of_drive_ya_nuts() -> None:
    |2 A 5|5 B 4|
     \1 6/ \6 3/
      \ /   \ /
-"""
-    )
-
-
-def test_labels_of_different_lengths_stand_on_the_same_lines() -> None:
-    piece = nut((0, 0), "x", ["a", "bb", "c", "dd", "e", "ff"])
-    assert drawn([piece], Measure(caption=1, label=2)) == drawing(
-        r"""
-   / \
-  /   \
- /ff  a\
-|e  x bb|
- \dd  c/
-  \   /
-   \ /
-"""
-    )
-
-
-def test_a_piece_of_two_cells_shows_the_labels_on_its_rim() -> None:
-    labels: dict[Side, str] = {
-        ((0, 0), (-1, -1)): "a",
-        ((1, 1), (0, 2)): "b",
-        ((1, 1), (1, -1)): "c",
-    }
-    assert drawn([Region(((0, 0), (1, 1)), "o", labels=labels)], LABELLED) == drawing(
-        r"""
-  / \
- /a  \
-|  o  |
- \     \
-  \     \
-   |  o b|
-    \c  /
-     \ /
-"""
-    )
-
-
-def test_long_captions_have_room() -> None:
-    assert drawn([Region(((0, 0), (0, 2)), "Puff")], Measure(caption=4)) == drawing(
-        r"""
-  / \   / \
- /   \ /   \
-|Puff  Puff |
- \   / \   /
-  \ /   \ /
 """
     )
 

@@ -30,17 +30,6 @@ def drawn(regions: list[Region], measure: Measure = PLAIN, width: int = 80) -> l
     return [line.plain for line in canvas.lines()]
 
 
-def test_what_lies_below_a_cell_is_at_the_same_place_of_the_next_drawing() -> None:
-    tower = region("T", (0, 0, 0), (1, 0, 0), (1, 0, 1))
-    assert drawn([tower]) == [
-        "layer 0    layer 1",
-        "              ______",
-        "  /\\         /     /",
-        " /T \\       /T  T /",
-        "/____\\     /_____/",
-    ]
-
-
 def labelled(cell: Coordinates, caption: str, **labels: str) -> Region:
     point = PRISM.point(cell)
     sides = PRISM.sides(point)

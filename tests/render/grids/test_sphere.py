@@ -17,21 +17,6 @@ def drawn(regions: list[Region], measure: Measure, width: int = 80) -> list[str]
     return [line.plain.rstrip() for line in canvas.lines()]
 
 
-def test_pieces_are_outlined_in_each_layer() -> None:
-    regions = [
-        region("a", (0, 0, 0), (1, 0, 0), (1, 0, 1)),
-        region("b", (1, 1, 0), (1, 1, 1)),
-    ]
-    assert drawn(regions, Measure(caption=1)) == [
-        "layer 0    layer 1",
-        "           ┌───────┐",
-        "  ┌───┐    │ a   a │",
-        "  │ a │    ├───────┤",
-        "  └───┘    │ b   b │",
-        "           └───────┘",
-    ]
-
-
 def test_cells_are_of_odd_width_so_that_half_of_one_is_whole_with_its_frame() -> None:
     regions = [region("aa", (0, 0, 0)), region("bb", (1, 0, 0), (1, 0, 1), (1, 1, 1))]
     assert drawn(regions, Measure(caption=2), width=8) == [
@@ -57,19 +42,4 @@ def test_labels_stand_towards_the_balls_across() -> None:
         "│↓bfl   ↓bfr│",
         "│     f     │",
         "└───────────┘",
-    ]
-
-
-def test_labels_above_and_below_alone_need_fewer_lines() -> None:
-    ball = SPHERE.point((0, 0, 0))
-    side = SPHERE.sides(ball)["bottom front right"]
-    one = Region((ball,), "A", labels={(ball, side): "x"})
-    assert drawn([one], Measure(caption=1, label=1)) == [
-        "┌───────┐",
-        "│       │",
-        "│       │",
-        "│   A   │",
-        "│       │",
-        "│     ↓x│",
-        "└───────┘",
     ]

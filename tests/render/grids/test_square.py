@@ -10,69 +10,23 @@ from rich.text import Text
 
 from jigsat.render.text.pages import draw_orientations, draw_puzzle, draw_solution
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Placed, Solution
+from tests.render.puzzles import lay, puzzle_of
 
 Cell = tuple[int, int]
-Lay = tuple[str, str, list[Cell]]
 
 
 def make(board: list[str], pieces: list[dict[str, Any]], **more: Any) -> Puzzle:
-    document = {
-        "schema_version": 1,
-        "name": "test",
-        "title": "Test",
-        "grid": "square",
-        "board": {"cells": board},
-        "pieces": pieces,
-        **more,
-    }
-    return Puzzle.model_validate(document)
-
-
-def lay(*placements: Lay) -> Solution:
-    return Solution(
-        placements=tuple(
-            Placed(piece=piece, orientation=turn, cells=tuple(cells))
-            for piece, turn, cells in placements
-        )
-    )
+    return puzzle_of(board={"cells": board}, pieces=pieces, **more)
 
 
 def blanks(number: int) -> dict[str, Any]:
     return {"rules": [{"rule": "cover", "blanks": number}]}
 
 
-def test_two_copies_of_a_piece_are_two_regions() -> None:
-    puzzle = make(["##", "##"], [{"name": "bar", "count": 2, "cells": ["##"]}])
-    solution = lay(("bar", "0", [(0, 0), (0, 1)]), ("bar", "0", [(1, 0), (1, 1)]))
-    assert draw_solution(puzzle, solution).plain.split("\n") == [
-        "┌───────┐",
-        "│ B   B │",
-        "├───────┤",
-        "│ B   B │",
-        "└───────┘",
-        "Pieces  B = bar",
-    ]
-
-
 MATCHING = [
     {"name": "p", "face": "Tang", "sides": ["in", "red", "out", "blue"]},
     {"name": "q", "face": "Puffer", "sides": ["red", "in", "blue", "out"]},
 ]
-
-
-def test_labels_stand_on_the_sides_round_the_face() -> None:
-    puzzle = make(["##"], MATCHING, rules=[{"rule": "equal-sides"}])
-    solution = lay(("p", "0", [(0, 0)]), ("q", "270", [(0, 1)]))
-    assert draw_solution(puzzle, solution).plain.split("\n") == [
-        "┌────────┬────────┐",
-        "│   i    │   i    │",
-        "│b Tang r│r Puff b│",
-        "│   o    │   o    │",
-        "└────────┴────────┘",
-        "Faces  Puff = Puffer",
-        "Sides  b = blue   i = in   o = out   r = red",
-    ]
 
 
 def test_labels_come_closer_where_the_width_is_small() -> None:
@@ -91,26 +45,6 @@ def test_labels_come_closer_where_the_width_is_small() -> None:
         "│bTr│rPb│",
         "│ o │ o │",
         "└───┴───┘",
-    ]
-
-
-def test_a_piece_of_two_cells_with_labels_shows_both() -> None:
-    sides = [
-        {"cell": [0, 0], "sides": {"left": "a", "top": "b"}},
-        {"cell": [0, 1], "sides": {"right": "a", "bottom": "c"}},
-    ]
-    puzzle = make(
-        ["##"],
-        [{"name": "one", "cells": ["##"], "sides": sides}],
-        rules=[{"rule": "equal-sides"}],
-    )
-    solution = lay(("one", "180", [(0, 0), (0, 1)]))
-    assert draw_solution(puzzle, solution).plain.split("\n") == [
-        "┌───────────────┐",
-        "│   c           │",
-        "│a one     one a│",
-        "│           b   │",
-        "└───────────────┘",
     ]
 
 
@@ -133,13 +67,6 @@ def test_cells_are_as_wide_as_fits(across: int, expected: int) -> None:
     lines = draw_solution(puzzle, lay(*columns)).plain.split("\n")
     assert len(lines) == 7
     assert {len(line) for line in lines} == {expected}
-
-
-def test_a_board_too_wide_for_the_terminal_is_not_wrapped() -> None:
-    puzzle = make(["#" * 60], [{"name": "o", "count": 60}])
-    text = draw_solution(puzzle, lay(*(("o", "0", [(0, n)]) for n in range(60))))
-    assert text.no_wrap
-    assert [len(line) for line in text.plain.split("\n")] == [121] * 3
 
 
 @pytest.mark.parametrize("width", [0, 1, 7])

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.text.canvas import Measure, Region
-from jigsat.render.text.pages import draw_orientations, draw_solution
+from jigsat.render.text.pages import draw_solution
 from jigsat.schemas.grids.grid import add
 from jigsat.schemas.grids.plane import plane
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Placed, Solution
+from tests.render.puzzles import lay, puzzle_of
 
 TRIANGLE = plane("triangle")
 
@@ -22,79 +22,12 @@ Cell = tuple[int, int]
 def make(
     board: list[str] | list[list[int]], pieces: list[dict[str, Any]], **more: Any
 ) -> Puzzle:
-    document = {
-        "schema_version": 1,
-        "name": "test",
-        "title": "Test",
-        "grid": "triangle",
-        "board": {"cells": board},
-        "pieces": pieces,
-        **more,
-    }
-    return Puzzle.model_validate(document)
-
-
-def lay(*placements: tuple[str, str, list[Cell]]) -> Solution:
-    return Solution(
-        placements=tuple(
-            Placed(piece=piece, orientation=turn, cells=tuple(cells))
-            for piece, turn, cells in placements
-        )
-    )
+    return puzzle_of(grid="triangle", board={"cells": board}, pieces=pieces, **more)
 
 
 def drawing(text: str) -> str:
     """A drawing typed between triple quotes, each on a line of its own."""
     return text.removeprefix("\n").removesuffix("\n")
-
-
-SAME = [{"rule": "equal-sides"}]
-PAIR = [
-    {"name": "p", "sides": {"right": "in", "bottom": "out", "left": "in"}},
-    {"name": "q", "sides": {"right": "out", "bottom": "in", "left": "out"}},
-]
-MATES = {"rules": [{"rule": "mating-sides", "mates": [["in", "out"]]}]}
-
-
-def test_two_matching_triangles() -> None:
-    puzzle = make(["^v"], PAIR, **MATES)
-    solution = lay(("p", "0", [(0, 0)]), ("q", "180", [(0, 1)]))
-    assert draw_solution(puzzle, solution).plain == drawing(
-        r"""
-     __________
-    /\   i    /
-   /  \  q   /
-  /i  i\o  o/
- /  p   \  /
-/___o____\/
-Sides  i = in   o = out
-"""
-    )
-
-
-def test_the_orientations_of_a_triangle_side_by_side() -> None:
-    puzzle = make(["^"], [{"name": "p", "sides": ["a", "b", "c"]}], rules=SAME)
-    assert draw_orientations(puzzle).plain == drawing(
-        r"""
-p: 6 orientations
-0            60           120          180          240          300
-    /\       __________       /\       __________       /\       __________
-   /  \      \   c    /      /  \      \   b    /      /  \      \   a    /
-  /c  a\      \  p   /      /b  c\      \  p   /      /a  b\      \  p   /
- /  p   \      \b  a/      /  p   \      \a  c/      /  p   \      \c  b/
-/___b____\      \  /      /___a____\      \  /      /___c____\      \  /
-                 \/                        \/                        \/
-"""
-    )
-
-
-def test_a_wide_packing_shrinks_to_fit() -> None:
-    board = ["^v" * 15 + "^"]
-    puzzle = make(board, [{"name": "a", "count": 31}])
-    ways = [("a", "180" if n % 2 else "0", [(0, n)]) for n in range(31)]
-    lines = draw_solution(puzzle, lay(*ways)).plain.split("\n")
-    assert max(map(len, lines)) == 64
-    assert lines[2].startswith("/a_\\/a_\\")
 
 
 @pytest.mark.parametrize(("side", "labels"), [(8, ["+", "-"]), (4, ["go in", "go out"])])

@@ -27,11 +27,6 @@ def test_a_drawing_keeps_its_text_and_its_colours() -> None:
     assert " id=" not in html
 
 
-def test_long_lines_are_not_broken() -> None:
-    line = "─" * 300
-    assert text_of(html_of(Text(f"{line}\n{line}"))) == f"{line}\n{line}"
-
-
 def test_words_that_run_leftwards_do_not_change_places() -> None:
     line = "│ שלום │   │ عالم & │ a │"
     html = html_of(Text(line))
@@ -42,10 +37,6 @@ def test_words_that_run_leftwards_do_not_change_places() -> None:
 def test_in_a_drawing_each_is_a_word_and_in_a_line_of_text_they_go_together() -> None:
     html = html_of(Text("│ א בג │\nא = בג א"))
     assert "│ <bdi>א</bdi> <bdi>בג</bdi> │\n<bdi>א</bdi> = <bdi>בג א</bdi>" in html
-
-
-def test_nothing_is_a_drawing_too() -> None:
-    assert text_of(html_of(Text(""))) == ""
 
 
 def test_what_looks_like_html_is_text() -> None:
@@ -62,14 +53,3 @@ def test_a_picture_is_not_wider_than_there_is_room() -> None:
     assert "max-width: 100%" in root.attrib["style"]
     assert root.attrib["width"] == "900"
     assert "style" not in root[1].attrib
-
-
-def test_a_table_has_headings_and_names() -> None:
-    root = ElementTree.fromstring(table([("a", "1"), ("b", "2")], ("name", "value")))
-    name, row = ["th", "th"], ["th", "td"]
-    assert [[cell.tag for cell in line] for line in root] == [name, row, row]
-    assert [[cell.text for cell in row] for row in root] == [
-        ["name", "value"],
-        ["a", "1"],
-        ["b", "2"],
-    ]

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from io import BytesIO, StringIO
+from io import BytesIO
 from typing import Any
 
-import ezdxf
 import pypdfium2
 import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from jigsat.render.colours import PAGES, Theme, fill_of
-from jigsat.render.figures.look import Look
-from jigsat.render.figures.plane import PlaneFigure, captions_of
-from jigsat.render.figures.plans import plan_of
 from jigsat.render.figures.shapes import (
     Anchor,
     Area,
@@ -30,31 +25,18 @@ from jigsat.render.figures.shapes import (
     Shape,
     Text,
 )
-from jigsat.render.outputs.dxf import dxf_of
 from jigsat.render.outputs.page import page_of
 from jigsat.render.outputs.pdf import pdf_of
 from jigsat.render.outputs.png import png_of
-from jigsat.render.outputs.registry import one_figure, painted
+from jigsat.render.outputs.registry import one_figure
 from jigsat.render.outputs.svg import svg_of
-from jigsat.render.scenes.board import solved_board
-from jigsat.render.sheets.pages import MARGIN
 from jigsat.schemas.errors import WrongValue
 from tests.render.awkward import CELLS, NAMES, TITLE
-from tests.render.golden.files import request_of
-from tests.render.golden.toys import solution_of, toy
 
-#: Toys in which the middle of each cell of a piece has the piece's colour.
-PLAIN = ("triangles", "dates", "wrapped")
 #: Pixels for a millimetre.
 PIXELS = 3.0
-SCRIPTS = "Aä漢🧩ש"
 BLACK = Ink(fill="#000000")
 Pixel = tuple[int, int, int]
-
-
-def pixel_of(colour: str) -> Pixel:
-    red, green, blue = bytes.fromhex(colour.removeprefix("#"))
-    return red, green, blue
 
 
 def near(found: Any, expected: Pixel) -> bool:
@@ -75,31 +57,6 @@ def as_png(pages: Sequence[Figure]) -> Image.Image:
 def as_pdf(pages: Sequence[Figure]) -> Image.Image:
     document = pypdfium2.PdfDocument(pdf_of(pages))
     return document[0].render(scale=PIXELS * 25.4 / 72).to_pil().convert("RGB")
-
-
-def middles(name: str, look: Look) -> Iterator[tuple[tuple[float, float], str]]:
-    """The middles of all cells of pieces in mm, and the colours that they should have."""
-    scene = solved_board(toy(name), solution_of(name))
-    drawn = PlaneFigure(scene, look)
-    for patch in scene.patches:
-        if patch.colour is not None:
-            for cell in patch.cells:
-                x, y = drawn.at(plan_of(scene.grid).centre(cell))
-                yield (x + MARGIN, y + MARGIN), fill_of(patch.colour, look.theme)
-
-
-@pytest.mark.parametrize("theme", Theme)
-@pytest.mark.parametrize("paint", [as_png, as_pdf])
-@pytest.mark.parametrize("name", PLAIN)
-def test_cells_have_the_colours_of_their_pieces(name: str, paint: Any, theme: Theme) -> None:
-    from jigsat.render.sheets.boards import draw_solutions
-
-    request = request_of(name, "solution", theme is Theme.DARK, cell=10.0)
-    look = replace(request.look, title="", letters=False, cell=10.0)
-    image = paint(draw_solutions(replace(request, look=look)))
-    assert near(image.getpixel((1, 1)), pixel_of(PAGES[theme]))
-    for (x, y), colour in middles(name, look):
-        assert near(image.getpixel((round(x * PIXELS), round(y * PIXELS))), pixel_of(colour))
 
 
 class TestText:
@@ -132,12 +89,6 @@ class TestText:
         assert (left + right) / 2 == pytest.approx(20, abs=0.5)
         assert top > 9.5
         assert bottom > 15
-
-    def test_it_can_be_found_in_a_pdf(self) -> None:
-        data = painted("puzzle", request_of("dates", "puzzle"), ".pdf")
-        text = " ".join(page.extract_text() for page in PdfReader(BytesIO(data)).pages)
-        for expected in ("A calendar of two days", "Jan", "a long name", "Rules"):
-            assert expected in text
 
 
 def dark_part(image: Image.Image) -> tuple[float, float, float, float]:
@@ -179,37 +130,6 @@ class TestPdf:
             (60, 30),
         ]
 
-    def test_it_is_the_same_each_time(self) -> None:
-        text = Text((20, 10), "A", 8, Role.CAPTION, BLACK)
-        assert pdf_of([figure(text)]) == pdf_of([figure(text)])
-
-
-class TestDxf:
-    def read(self, *shapes: Shape) -> Any:
-        return ezdxf.read(StringIO(dxf_of(figure(*shapes)).decode()))
-
-    def test_it_is_in_millimetres(self) -> None:
-        data = painted("solution", request_of("dates", "solution"), ".dxf").decode()
-        document = ezdxf.read(StringIO(data))
-        assert not document.audit().has_issues
-        assert document.units == ezdxf.units.MM
-
-    def test_layers_are_roles(self) -> None:
-        line = ((0.0, 0.0), (40.0, 20.0))
-        document = self.read(
-            Line(line, Role.CUT, Ink(stroke="#ff0000", width=0.01)),
-            Line(line, Role.ENGRAVE, Ink(stroke="#0000ff", width=0.01)),
-        )
-        layers = {name: document.layers.get(name).color for name in ("CUT", "ENGRAVE")}
-        assert layers == {"CUT": 1, "ENGRAVE": 5}
-        cut, engraved = document.modelspace()
-        assert (cut.dxf.layer, engraved.dxf.layer) == ("CUT", "ENGRAVE")
-        assert [tuple(point) for point in cut.get_points("xy")] == [(0, 20), (40, 0)]
-
-    def test_text_of_all_scripts_is_kept(self) -> None:
-        (text,) = self.read(Text((20, 10), SCRIPTS, 8, Role.CAPTION, BLACK)).modelspace()
-        assert text.dxf.text == SCRIPTS
-
 
 class TestXml:
     @pytest.mark.parametrize("text", [TITLE, *NAMES, *CELLS, "\x00\x1b\ufffe\ud800]]>"])
@@ -228,24 +148,10 @@ class TestXml:
                 text,
             ]
 
-    def test_a_size_in_millimetres(self) -> None:
-        assert 'height="20mm"' in svg_of(figure(), None)
-        assert 'height="80"' in svg_of(figure(), 4)
-
     def test_a_page_runs_nothing(self) -> None:
         page = page_of([replace(figure(), title="<script>")], 4)
         assert "<script" not in page
         assert "default-src 'none'" in page
-
-
-class TestCaptions:
-    def test_each_part_of_a_piece_that_crosses_an_edge_has_one(self) -> None:
-        scene = solved_board(toy("wrapped"), solution_of("wrapped"))
-        captions = captions_of(scene, Look(cell=10))
-        assert [[each.lines for each in found] for found in captions] == [
-            [("J",), ("J",)],
-            [("I",)],
-        ]
 
 
 def test_pages_lie_below_each_other_on_a_table() -> None:

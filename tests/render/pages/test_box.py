@@ -1,24 +1,16 @@
-"""The box on the sheet: numbers, backs, attributes, colours, complete sets."""
+"""The box on the sheet: numbers, backs, attributes, complete sets."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from jigsat.render.text.pages import draw_orientations, draw_puzzle
+from jigsat.render.text.pages import draw_puzzle
 from jigsat.schemas.puzzle import Puzzle
+from tests.render.puzzles import puzzle_of
 
 
 def make(pieces: list[dict[str, Any]], **more: Any) -> Puzzle:
-    document = {
-        "schema_version": 1,
-        "name": "test",
-        "title": "Test",
-        "grid": "square",
-        "board": {"cells": ["####", "####"]},
-        "pieces": pieces,
-        **more,
-    }
-    return Puzzle.model_validate(document)
+    return puzzle_of(**{"board": {"cells": ["####", "####"]}, "pieces": pieces, **more})
 
 
 def box(puzzle: Puzzle) -> list[str]:
@@ -60,27 +52,6 @@ def test_a_back_is_drawn_beside_the_front_as_it_is_seen() -> None:
     ]
 
 
-def test_what_the_back_shows_is_captioned_by_its_face() -> None:
-    piece = {"name": "o", "face": "sun", "back": {"face": "moon"}}
-    puzzle = make([piece], **{**MATCHING, "rules": []})
-    assert box(puzzle) == [
-        "Box: 1 piece",
-        "o       back",
-        "┌───┐   ┌───┐",
-        "│ S │   │ M │",
-        "└───┘   └───┘",
-    ]
-    assert draw_orientations(puzzle).plain.split("\n") == [
-        "o: 2 orientations",
-        "0       flip",
-        "┌───┐   ┌───┐",
-        "│ S │   │ M │",
-        "└───┘   └───┘",
-        "",
-        "Faces  S = sun   M = moon",
-    ]
-
-
 def test_attributes_that_are_not_drawn_are_told() -> None:
     one = {
         "name": "a",
@@ -98,27 +69,6 @@ def test_attributes_that_are_not_drawn_are_told() -> None:
         "│ a │       └───┘",
         "└───┘",
     ]
-
-
-def test_coloured_cells_show_their_colour() -> None:
-    board = {"cells": ["####", "####"], "colours": {"black": [[0, 0]], "blue": [[0, 1]]}}
-    pieces: list[dict[str, Any]] = [
-        {"name": "L", "cells": ["##", "#."], "colours": {"black": [[0, 0]]}},
-        {"name": "dot", "colours": "blue", "count": 5},
-    ]
-    puzzle = make(pieces, board=board, rules=[{"rule": "colours"}])
-    assert box(puzzle) == [
-        "Box: 6 pieces",
-        "L               dot ×5",  # noqa: RUF001
-        "┌───────────┐   ┌─────┐",
-        "│L:bla   L  │   │D:blu│",
-        "│     ┌─────┘   └─────┘",
-        "│  L  │",
-        "└─────┘",
-    ]
-    assert draw_puzzle(puzzle).plain.endswith(
-        "Pieces  D = dot\nColours  bla = black   blu = blue"
-    )
 
 
 def test_complete_sets_are_drawn_piece_by_piece() -> None:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from jigsat.render.charts.frame import Heading
-from jigsat.render.charts.heat_map import room_for
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.plans import distance_to_line
 from jigsat.render.figures.shapes import Area, Figure, Group, Role
 from jigsat.render.text.heat_map import heat_chart
 from jigsat.schemas.puzzle import Puzzle
@@ -70,14 +67,3 @@ def test_elsewhere_each_cell_of_the_board_has_its_number(
 
 def areas(tile: Group) -> list[Area]:
     return [shape for shape in tile.shapes if isinstance(shape, Area)]
-
-
-@pytest.mark.parametrize("grid", ["square", "drafter"])
-def test_a_tile_has_room_around_its_centre(make_puzzle: MakePuzzle, grid: str) -> None:
-    puzzle = make_puzzle(grid=grid, board={"cells": BOARDS[grid]}, **ONE_BLANK)
-    numbers = dict.fromkeys(numbered(puzzle), 10**12)
-    for tile in tiles(heat_chart(puzzle, numbers, Heading("title"), Look())):
-        (corners,) = areas(tile)[0].rings
-        x, y = (sum(axis) / len(corners) for axis in zip(*corners, strict=True))
-        for side in pairwise((*corners, corners[0])):
-            assert 2 * distance_to_line((x, y), *side) > room_for([10**12]) - 1e-6

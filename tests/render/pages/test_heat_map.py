@@ -55,21 +55,6 @@ def test_other_regions_are_summed_up(make_puzzle: MakePuzzle) -> None:
     assert table[:3] == ["  Jan Feb", "1 █ 1 ░ 3", "2 ▒ 2   4"]
 
 
-def test_a_table_without_gaps_is_narrower(make_puzzle: MakePuzzle) -> None:
-    assert drawn(make_puzzle(**calendar(COVER, REGIONS)), width=8) == [
-        " JanFeb",
-        "1█ 1░ 4",
-        "2▓ 2  5",
-        "3▒ 3  6",
-        "",
-        "█ 1",
-        "▓ 2",
-        "▒ 3",
-        "░ 4",
-        "  5 to 6",
-    ]
-
-
 def test_a_table_that_is_too_wide_is_a_board(make_puzzle: MakePuzzle) -> None:
     lines = drawn(make_puzzle(**calendar(COVER, REGIONS)), width=6)
     assert "Jan" not in "".join(lines)
@@ -89,27 +74,13 @@ def test_without_regions_each_cell_has_its_number(make_puzzle: MakePuzzle) -> No
     ]
 
 
-def test_few_and_many_have_other_colours(make_puzzle: MakePuzzle) -> None:
-    puzzle = make_puzzle(**calendar(COVER, REGIONS))
-    text = draw_heat_map(puzzle, numbered(puzzle))
-    styles = {text.plain[span.start : span.end].strip(): str(span.style) for span in text.spans}
-    assert len({styles[few] for few in ("█ 1", "▓ 2", "░ 4", "6")}) == 4
-
-
 @pytest.mark.parametrize(
     ("numbers", "ends"),
     [
-        ([7], [7]),
         ([0, 0, 0], [0]),
         ([1, 2], [1, 2]),
-        (range(1, 11), [2, 4, 6, 8, 10]),
         ([5] * 9 + [6], [5, 6]),
     ],
 )
 def test_a_scale_has_as_many_numbers_in_each_class(numbers: Any, ends: list[int]) -> None:
     assert list(scale_of(numbers).ends) == ends
-
-
-def test_a_number_is_in_its_class() -> None:
-    scale = scale_of(range(1, 11))
-    assert [scale.shade(number) for number in (0, 1, 2, 3, 10, 99)] == list("███▓  ")

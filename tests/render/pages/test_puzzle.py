@@ -12,36 +12,24 @@ from rich.text import Text
 from jigsat.render.text.pages import draw_orientations, draw_puzzle
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
+from tests.render.puzzles import puzzle_of
 
 Drawing = Callable[[Puzzle], Text]
 #: With colours, labels, faces and marks, on each kind of grid.
 ONE_OF_A_KIND = (
-    "another-tough-puzzle-tiling",
-    "brendan-4x4",
     "drive-ya-nuts",
     "hexiamonds-spinner",
-    "impuzzable-white",
     "kanoodle-pyramid",
-    "macmahon-squares",
-    "perplexing-pyramid",
     "puzzle-a-day-1-may",
-    "soma-cube",
     "tropical-fish",
 )
 BOTH = pytest.mark.parametrize("draw", [draw_puzzle, draw_orientations])
 
 
 def make(**more: Any) -> Puzzle:
-    document = {
-        "schema_version": 1,
-        "name": "test",
-        "title": "Test",
-        "grid": "square",
-        "board": {"cells": ["###"]},
-        "pieces": [{"name": "a", "count": 3}],
-        **more,
-    }
-    return Puzzle.model_validate(document)
+    return puzzle_of(
+        **{"board": {"cells": ["###"]}, "pieces": [{"name": "a", "count": 3}], **more}
+    )
 
 
 @pytest.mark.full(but=16)
@@ -66,88 +54,6 @@ def test_the_sheet_says_everything(name: str) -> None:
     assert all(piece.name in sheet for piece in puzzle.box)
     assert "\nRules\n" in sheet
     assert ("\n\nKnown: " in sheet) == (puzzle.known is not None)
-
-
-@pytest.mark.parametrize("name", ["wooden-buildings", "another-tough-puzzle", "soma-cube"])
-def test_every_orientation_is_drawn_under_its_turn(name: str) -> None:
-    puzzle = load(name)
-    drawn = draw_orientations(puzzle).plain.split("\n")
-    for index, piece in enumerate(puzzle.box):
-        ways = [way.turn for way in puzzle.orientations(index)]
-        title = f"{piece.name}: {len(ways)} orientation{'' if len(ways) == 1 else 's'}"
-        first = drawn[drawn.index(title) + 1].split()
-        # Those that fit beside each other, and at least one of them.
-        assert first == " ".join(ways).split()[: len(first)] != []
-
-
-def test_a_flipped_orientation_is_named_so() -> None:
-    puzzle = make(
-        board={"cells": ["####", "####"]},
-        pieces=[{"name": "L", "count": 2, "cells": ["#..", "###"]}],
-        turning="rotate-and-flip",
-    )
-    drawn = draw_orientations(puzzle).plain.split("\n")
-    assert drawn[:5] == [
-        "L: 8 orientations",
-        "0               90          180             270         flip",
-        "┌───┐           ┌───────┐   ┌───────────┐       ┌───┐           ┌───┐",
-        "│ L │           │ L   L │   │ L   L   L │       │ L │           │ L │",
-        "│   └───────┐   │   ┌───┘   └───────┐   │       │   │   ┌───────┘   │",
-    ]
-    assert drawn[10].split() == ["flip", "90", "flip", "180", "flip", "270"]
-
-
-def test_a_whole_sheet() -> None:
-    puzzle = make(
-        title="Three cells",
-        source="Sold with a warning.",
-        pieces=[{"name": "bar", "cells": ["##"]}, {"name": "dot", "turning": "fixed"}],
-        known={"solutions": 2, "up_to_symmetry": 1},
-    )
-    assert draw_puzzle(puzzle).plain.split("\n") == [
-        "Three cells",
-        "test",
-        "",
-        "Sold with a warning.",
-        "",
-        "Board: 3 cells",
-        "┌───────────┐",
-        "│ ·   ·   · │",
-        "└───────────┘",
-        "",
-        "Box: 2 pieces",
-        "bar         dot",
-        "┌───────┐   not to be turned",
-        "│ B   B │   ┌───┐",
-        "└───────┘   │ D │",
-        "            └───┘",
-        "",
-        "Rules",
-        "  All 2 pieces are used.",
-        "  Pieces may be rotated, but not turned over, unless the box says otherwise.",
-        "  Every cell is covered.",
-        "",
-        "Pieces  B = bar   D = dot",
-        "",
-        "Known: 2 solutions, 1 up to symmetry.",
-    ]
-
-
-def test_coloured_and_open_cells_are_marked_on_the_board() -> None:
-    puzzle = make(
-        board={"cells": ["###", "###"], "colours": {"black": ["#.#"], "pink": [[1, 1]]}},
-        pieces=[{"name": "a", "count": 4, "colours": "black"}, {"name": "b"}],
-        rules=[{"rule": "colours"}, {"rule": "cover", "open": [[1, 2]]}],
-    )
-    sheet = draw_puzzle(puzzle).plain.split("\n")
-    assert sheet[4:9] == [
-        "┌───┬───┬───┐",
-        "│ b │ · │ b │",
-        "├───┼───┼───┤",
-        "│ · │ p │ * │",
-        "└───┴───┴───┘",
-    ]
-    assert sheet[-2:] == ["Colours  b = black   p = pink", "Cells  * = left open"]
 
 
 def test_places_for_larger_pieces_are_open_or_not() -> None:

@@ -1,48 +1,22 @@
-"""The finished board: open cells, backs, and boards that wrap."""
+"""The finished board: boards that wrap, and copies of a piece in space."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from jigsat.render.colours import Colour, style_of
 from jigsat.render.text.pages import draw_solution
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
-
-Lay = tuple[str, str, list[tuple[int, int]]]
+from tests.render.puzzles import Lay, lay, puzzle_of
 
 
 def make(pieces: list[dict[str, Any]], **more: Any) -> Puzzle:
-    document = {
-        "schema_version": 1,
-        "name": "test",
-        "title": "Test",
-        "grid": "square",
-        "board": {"cells": ["####", "####"]},
-        "pieces": pieces,
-        **more,
-    }
-    return Puzzle.model_validate(document)
+    return puzzle_of(**{"board": {"cells": ["####", "####"]}, "pieces": pieces, **more})
 
 
 def drawn(puzzle: Puzzle, *placements: Lay) -> list[str]:
-    placed = (Placed(piece=p, orientation=t, cells=tuple(cells)) for p, t, cells in placements)
-    return draw_solution(puzzle, Solution(placements=tuple(placed))).plain.split("\n")
-
-
-def test_open_cells_and_blanks_have_different_marks() -> None:
-    cover = {"rule": "cover", "blanks": 2, "open": [[0, 2], [1, 3]]}
-    puzzle = make([{"name": "I", "cells": ["##"], "count": 2}], rules=[cover])
-    assert drawn(puzzle, ("I", "0", [(0, 0), (0, 1)]), ("I", "0", [(1, 0), (1, 1)])) == [
-        "┌───────┬───┬───┐",
-        "│ I   I │ * │ · │",
-        "├───────┼───┼───┤",
-        "│ I   I │ · │ * │",
-        "└───────┴───┴───┘",
-        "Cells  * = left open",
-    ]
+    return draw_solution(puzzle, lay(*placements)).plain.split("\n")
 
 
 SEAM = {"board": {"cells": ["####", "####"], "wrap": [[0, 4]]}}
@@ -60,26 +34,6 @@ def test_a_piece_across_a_seam_is_drawn_in_two_parts() -> None:
         "┌───────┘   │   │",
         "│ ·   ·   · │ L │",
         "└───────────┴───┘",
-    ]
-
-
-def test_labels_lie_at_home_where_the_board_wraps() -> None:
-    sides = [
-        {"cell": [0, 0], "sides": {"left": "a", "top": "b"}},
-        {"cell": [0, 1], "sides": {"right": "c", "bottom": "d"}},
-    ]
-    bar = {"name": "I", "cells": ["##"], "sides": sides}
-    puzzle = make(
-        [bar, {"name": "o"}],
-        board={"cells": ["###"], "wrap": [[0, 3]]},
-        rules=[{"rule": "equal-sides"}],
-    )
-    assert drawn(puzzle, ("I", "180", [(0, 2), (0, 0)])) == [
-        "──────┬─────┬──────",
-        "      │     │  d  ",
-        "   I a│  ·  │c I  ",
-        "   b  │     │     ",
-        "──────┴─────┴──────",
     ]
 
 
@@ -103,26 +57,6 @@ def test_beyond_a_turned_copy_a_piece_lies_turned() -> None:
         "│     │     │  x  │",
         "└─────┴─────┴─────┘",
     ]
-
-
-@pytest.mark.parametrize(
-    ("turn", "lines"),
-    [
-        ("0", ["│  a  │", "│d o b│", "│  c  │"]),
-        ("90", ["│  d  │", "│c o a│", "│  b  │"]),
-        ("flip", ["│  t  │", "│r o l│", "│  u  │"]),
-        ("flip 90", ["│  r  │", "│u o t│", "│  l  │"]),
-    ],
-)
-def test_a_flipped_piece_shows_its_back(turn: str, lines: list[str]) -> None:
-    piece = {"name": "o", "sides": [*"abcd"], "back": {"sides": [*"trul"]}}
-    puzzle = make(
-        [piece],
-        board={"cells": ["#"]},
-        turning="rotate-and-flip",
-        rules=[{"rule": "equal-sides"}],
-    )
-    assert drawn(puzzle, ("o", turn, [(0, 0)]))[1:4] == lines
 
 
 STACK = {
@@ -149,25 +83,3 @@ def test_in_space_copies_of_a_piece_are_numbered_and_coloured_apart() -> None:
     ]
     styles = {text.plain[each.start : each.end].strip(): each.style for each in text.spans}
     assert (styles["B1"], styles["B2"]) == (style_of(Colour(0)), style_of(Colour(1)))
-
-
-@pytest.mark.parametrize(
-    ("pieces", "captions"),
-    [
-        ([{"name": "a"}, {"name": "b"}, {"name": "c", "count": 2}], ["a", "b", "c1", "c2"]),
-        ([{"name": "1", "count": 3}, {"name": "2"}], ["1.1", "1.2", "1.3", "2"]),
-    ],
-)
-def test_single_pieces_have_no_number(
-    pieces: list[dict[str, Any]], captions: list[str]
-) -> None:
-    puzzle = make(pieces, **STACK)
-    names = [each["name"] for each in pieces for _ in range(each.get("count", 1))]
-    cells = [(0, 0, 0), (0, 0, 1), (1, 0, 0), (1, 0, 1)]
-    placed = (
-        Placed(piece=name, orientation="0", cells=(cell,))
-        for name, cell in zip(names, cells, strict=True)
-    )
-    drawn = draw_solution(puzzle, Solution(placements=tuple(placed))).plain
-    (row,) = (line for line in drawn.split("\n") if line.startswith("│"))
-    assert row.replace("│", " ").split() == captions

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.text import Text
 
-from jigsat.render.text.pages import draw_orientations, draw_pair, draw_puzzle, draw_solution
+from jigsat.render.text.pages import draw_orientations, draw_puzzle, draw_solution
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
+from tests.render.puzzles import puzzle_of
 
 #: A rectangle: its first row and column, and how many of them it has.
 Laid = tuple[int, int, int, int]
@@ -24,10 +25,6 @@ Laid = tuple[int, int, int, int]
 #: Drawings have this where people type an x.
 TIMES = "\N{MULTIPLICATION SIGN}"
 SIZED = {
-    "schema_version": 1,
-    "name": "test",
-    "title": "Test",
-    "grid": "square",
     "board": {"size": [31, 41]},
     "pieces": [
         {"name": "A", "size": [13, 41]},
@@ -38,7 +35,7 @@ SIZED = {
 
 
 def make(**changes: Any) -> Puzzle:
-    return Puzzle.model_validate({**SIZED, **changes})
+    return puzzle_of(**{**SIZED, **changes})
 
 
 def placed(name: str, laid: Laid, turn: str = "0") -> Placed:
@@ -59,28 +56,6 @@ FULL = Solution(
 
 def lines(drawing: Text) -> list[str]:
     return drawing.plain.replace(TIMES, "x").split("\n")
-
-
-def test_rectangles_have_their_sizes_in_them() -> None:
-    assert lines(draw_solution(make(), FULL, 42)) == [
-        "┌────────────────────────────────────────┐",
-        "│                                        │",
-        "│                                        │",
-        "│                A 13x41                 │",
-        "│                                        │",
-        "│                                        │",
-        "├─────────┬─────────┬────────────────────┤",
-        "│         │         │                    │",
-        "│         │         │                    │",
-        "│         │         │                    │",
-        "│         │         │                    │",
-        "│  18x10  │  18x10  │      19 21x18      │",
-        "│         │         │                    │",
-        "│         │         │                    │",
-        "│         │         │                    │",
-        "│         │         │                    │",
-        "└─────────┴─────────┴────────────────────┘",
-    ]
 
 
 def test_where_there_is_no_room_a_letter_stands_for_a_piece() -> None:
@@ -145,28 +120,9 @@ def test_sizes_are_said_in_the_unit_in_which_they_are_typed() -> None:
     assert "  A, 32.5x102.5   B x2, 45x25   19, 52.5x45, not to be turned" in sheet
 
 
-def test_small_pieces_have_their_typed_sizes_above_them() -> None:
-    sized = [{"name": "A", "size": [2, 3]}, {"name": "2x3", "size": [2, 3]}, {"name": "b"}]
-    sheet = lines(draw_puzzle(make(board={"size": [3, 3]}, pieces=sized), 80))
-    start = sheet.index("Box: 3 pieces")
-    assert sheet[start + 1 : start + 4] == [
-        "A               2x3             b",
-        "2x3             ┌───────────┐   ┌───┐",
-        "┌───────────┐   │ 2   2   2 │   │ b │",
-    ]
-
-
-RED = {"name": "a", "size": [31, 40], "colours": "red"}
 CELL_BY_CELL: dict[str, dict[str, Any]] = {
     "a board that wraps": {"board": {"size": [31, 41], "wrap": [[0, 41]]}},
-    "a coloured board": {
-        "board": {"size": [31, 41], "colours": {"red": ["#"]}},
-        "pieces": [RED],
-        "rules": [{"rule": "colours"}],
-    },
     "another piece": {"pieces": [{"name": "L", "cells": ["#.", "##"]}]},
-    "a piece with a face": {"pieces": [{"name": "a", "size": [31, 40], "face": "cat"}]},
-    "single cells": {"pieces": [{"name": "a", "count": 1_000}]},
     "a small board": {"board": {"size": [24, 41]}, "pieces": [{"name": "a", "size": [5, 4]}]},
 }
 
@@ -180,48 +136,10 @@ def test_others_are_drawn_cell_by_cell(changes: dict[str, Any]) -> None:
     assert sheet[board + 2 * rows + 1].startswith("└")
 
 
-def test_two_solutions_that_differ_are_drawn_side_by_side() -> None:
-    puzzle = make(pieces=[{"name": "A", "size": [13, 41]}, {"name": "B", "size": [18, 41]}])
-    one = Solution(placements=(placed("A", (0, 0, 13, 41)), placed("B", (13, 0, 18, 41))))
-    other = Solution(placements=(placed("A", (18, 0, 13, 41)), placed("B", (0, 0, 18, 41))))
-    drawn = lines(draw_pair(puzzle, one, other, [[row, 0] for row in range(31)], 80))
-    assert max(map(cell_len, drawn)) <= 80
-    assert sum("A 13x41!" in line for line in drawn) == 2
-
-
-def test_cards_keep_their_names_where_two_boards_are_below_each_other() -> None:
-    names = ["swan", "12", "robin", "13"]
-    puzzle = make(
-        board={"cells": ["####"]},
-        pieces=[{"name": name, "sides": ["a", "a", "a", "a"]} for name in names],
-        rules=[{"rule": "equal-sides"}],
-    )
-    one, other = (
-        Solution(placements=tuple(placed(each, (0, n, 1, 1)) for n, each in enumerate(order)))
-        for order in (names, names[::-1])
-    )
-    drawn = lines(draw_pair(puzzle, one, other, [[0, 0]], 60))
-    assert sum("swan" in line and "12" in line for line in drawn) == 2
-
-
 def test_orientations_are_drawn_to_the_same_scale() -> None:
     drawn = lines(draw_orientations(make(), 84))
     assert "A: 2 orientations" in drawn
     assert sum("A 13x41" in line for line in drawn) == 2
-
-
-def test_narrow_pieces_at_the_end_are_within_the_width() -> None:
-    sizes = [[9, 12], [9, 26], [15, 38], [11, 38], [35, 1], [35, 1]]
-    corners = [(0, 0), (0, 12), (9, 0), (24, 0), (0, 38), (0, 39)]
-    pieces = [{"name": name, "size": size} for name, size in zip("ABCDEF", sizes, strict=True)]
-    puzzle = make(board={"size": [35, 40]}, pieces=pieces)
-    laid = [
-        placed(name, (*corner, *size))
-        for name, corner, size in zip("ABCDEF", corners, sizes, strict=True)
-    ]
-    drawn = lines(draw_solution(puzzle, Solution(placements=tuple(laid)), 60))
-    assert {cell_len(line) for line in drawn if "│" in line} == {60}
-    assert sum("│E│F│" in line for line in drawn) == 1
 
 
 @pytest.mark.full

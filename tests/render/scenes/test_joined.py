@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from jigsat.analysis.apart.apart import asked_way
@@ -34,15 +32,6 @@ def test_a_step_is_a_move() -> None:
     assert sorted(patch.name for patch in numbered.patches) == ["1", "2"]
 
 
-def test_who_is_called_by_a_number_keeps_it() -> None:
-    typed = json.dumps(CHANNEL["pieces"]).replace("A", "5").replace("B", "6")
-    puzzle = Puzzle.model_validate({**CHANNEL, "pieces": json.loads(typed)})
-    (solution,) = solutions(puzzle)
-    steps = assembly_steps(puzzle, solution, asked_way(puzzle, solution))
-    numbered = numbered_board(puzzle, solution, steps)
-    assert sorted(patch.name for patch in numbered.patches) == ["1. 6", "2. 5"]
-
-
 def test_prisms_go_along_their_edges() -> None:
     """A prism that points up is one edge away from the next that does: two columns."""
     puzzle = Puzzle.model_validate(SHAFT)
@@ -51,12 +40,6 @@ def test_prisms_go_along_their_edges() -> None:
     assert [step.words for step in steps] == WORDS
     (_, prism) = steps[2].board.patches
     assert prism.cells == (PRISM.point((1, 1, 5)),)
-
-
-def test_the_list_has_the_moves() -> None:
-    puzzle = Puzzle.model_validate(CHANNEL)
-    text = draw_steps(puzzle, CHANNELLED, way=asked_way(puzzle, CHANNELLED)).plain
-    assert text.splitlines()[-2:] == ["   piece A in, down", "3. piece A to the left 1"]
 
 
 @pytest.mark.parametrize(
@@ -75,7 +58,3 @@ def test_otherwise_the_order_is_that_of_the_layers(way: WayApart, words: str) ->
     assert assembly_steps(puzzle, ENCLOSED, way) == steps_of(puzzle, ENCLOSED)
     text = draw_steps(puzzle, ENCLOSED, 200, way).plain
     assert text.splitlines()[-1] == words
-
-
-def test_a_closed_box_is_known_to_be_closed() -> None:
-    assert asked_way(Puzzle.model_validate(CLOSED), ENCLOSED) == WayApart(False)

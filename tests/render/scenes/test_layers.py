@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jigsat.render.scenes.pieces import layer_count, layers_of
+from jigsat.render.scenes.pieces import layers_of
 from jigsat.render.scenes.scene import Patch, Role, Scene
 from jigsat.schemas.grids.space import CUBE
 
@@ -18,21 +18,6 @@ BRIDGE = Patch(
 )
 WATER = Patch(Role.EMPTY, ((1, 0, 1),), cell_names={(1, 0, 1): "water"})
 SCENE = Scene(CUBE, (BRIDGE, WATER), "a bridge")
-
-
-def test_the_top_layer_is_first() -> None:
-    assert layer_count(SCENE) == 2
-    found = layers_of(SCENE, 2)
-    assert found.headings == (("layer 0 (top)", (0, 0)), ("layer 1 (bottom)", (0, 4)))
-    assert [(patch.name, patch.cells) for patch in found.scene.patches] == [
-        ("bridge", ((0, 0), (0, 1), (0, 2), (0, 4), (0, 6))),
-        ("", ((0, 5),)),
-    ]
-
-
-def test_layers_stand_in_rows() -> None:
-    found = layers_of(SCENE, 1)
-    assert found.headings == (("layer 0 (top)", (0, 0)), ("layer 1 (bottom)", (2, 0)))
 
 
 def test_what_cells_show_goes_with_them() -> None:

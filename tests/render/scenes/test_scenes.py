@@ -12,12 +12,8 @@ from jigsat.render import scenes
 from jigsat.render.scenes.board import (
     compared_boards,
     empty_board,
-    heat_board,
-    region_names,
-    region_scenes,
     solved_board,
 )
-from jigsat.render.scenes.pieces import box_scenes, orientation_scenes
 from jigsat.render.scenes.scene import Role, Scene
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.layouts.placing import Placer
@@ -32,25 +28,7 @@ def make(pieces: list[dict[str, Any]], **document: Any) -> Puzzle:
 
 
 BARS = [{"name": "bar", "cells": ["##"], "count": 2}, {"name": "dot"}]
-OPEN = [{"rule": "cover", "open": [[1, 2]]}]
 FIRST = Placed(piece="bar", orientation="0", cells=((0, 0), (0, 1)))
-
-
-def summary(scene: Scene) -> list[tuple[str, str, int, int | None, int]]:
-    return [
-        (patch.role.value, patch.name, patch.copy, patch.colour, len(patch.cells))
-        for patch in scene.patches
-    ]
-
-
-def test_an_empty_board_has_what_may_be_covered_and_what_stays_open() -> None:
-    scene = empty_board(make(BARS, rules=OPEN))
-    assert summary(scene) == [("empty", "", 0, None, 5), ("open", "", 0, None, 1)]
-    empty, left_open = scene.patches
-    assert empty.cell_names == {(0, 0): "corner"}
-    assert left_open.cell_names == {(1, 2): "free"}
-    assert scene.title == "A toy"
-    assert sorted(scene.cells) == [(row, column) for row in (0, 1) for column in range(3)]
 
 
 def fixed(piece: str, *cells: list[int], **more: Any) -> dict[str, Any]:
@@ -88,31 +66,10 @@ def test_a_card_that_a_clue_fixes_shows_its_labels_where_its_turn_is_known() -> 
         assert set(scene.patches[0].labels.values()) == shown
 
 
-def test_pieces_lie_on_an_unfinished_board() -> None:
-    puzzle = make(BARS, rules=OPEN)
-    dot = Placed(piece="dot", orientation="0", cells=((0, 2),))
-    scene = solved_board(puzzle, Solution(placements=(FIRST, dot)))
-    assert summary(scene) == [
-        ("piece", "bar", 1, 0, 2),
-        ("piece", "dot", 0, 1, 1),
-        ("empty", "", 0, None, 2),
-        ("open", "", 0, None, 1),
-    ]
-    assert scene.patches[0].turn == "0"
-
-
 def test_what_cannot_lie_so_is_refused() -> None:
     off = Placed(piece="bar", orientation="0", cells=((0, 2), (0, 3)))
     with pytest.raises(DataError, match=r"placements\[1\]"):
         solved_board(make(BARS), Solution(placements=(FIRST, off)))
-
-
-def test_rectangles_have_sizes_where_all_pieces_are_rectangles() -> None:
-    (bar,), (dot,) = (scene.patches for scene in box_scenes(make(BARS)))
-    assert (bar.size, dot.size) == ("1×2", "1×1")  # noqa: RUF001
-    assert {patch.size for patch in empty_board(make(BARS)).patches} == {"2×3"}  # noqa: RUF001
-    bent = [{"name": "L", "cells": ["##", "#."]}, {"name": "bar", "cells": ["###"]}]
-    assert {scene.patches[0].size for scene in box_scenes(make(bent))} == {None}
 
 
 def test_pieces_of_the_same_face_have_the_same_colour_even_where_they_touch() -> None:
@@ -128,46 +85,6 @@ def test_pieces_of_the_same_face_have_the_same_colour_even_where_they_touch() ->
         ("X", 0),
         ("Y", 1),
     ]
-
-
-def test_backs_follow_their_pieces_seen_turned_over() -> None:
-    card = {
-        "name": "card",
-        "sides": {"left": "in"},
-        "back": {"sides": {"left": "out"}},
-        "turning": "rotate-and-flip",
-    }
-    front, back = box_scenes(
-        make([card], board={"cells": ["#"]}, rules=[{"rule": "equal-sides"}])
-    )
-    assert (front.title, back.title) == ("card", "card, back")
-    assert list(front.patches[0].labels.values()) == ["in"]
-    assert back.patches[0].labels == {((0, 0), (0, 1)): "out"}
-
-
-def test_orientations_are_called_by_their_turns() -> None:
-    found = list(orientation_scenes(make(BARS, turning="rotate"), 0))
-    assert [scene.title for scene in found] == ["0", "90"]
-    assert [scene.patches[0].cells for scene in found] == [
-        ((0, 0), (0, 1)),
-        ((0, 0), (1, 0)),
-    ]
-
-
-def test_regions_that_overlap_are_on_boards_of_their_own() -> None:
-    regions = {"top": [[0, 0], [0, 1], [0, 2]], "left": [[0, 0], [1, 0]], "low": [[1, 1]]}
-    rule = {"rule": "different-faces", "along": [], "regions": regions}
-    cards = [{"name": str(number), "face": str(number)} for number in range(6)]
-    puzzle = make(cards, rules=[rule])
-    assert region_names(puzzle) == ("top", "left", "low")
-    first, second = region_scenes(puzzle)
-    assert summary(first) == [
-        ("region", "top", 0, 0, 3),
-        ("region", "low", 0, 2, 1),
-        ("empty", "", 0, None, 2),
-    ]
-    assert summary(second) == [("region", "left", 0, 1, 2), ("empty", "", 0, None, 4)]
-    assert list(region_scenes(make(BARS))) == []
 
 
 def test_of_two_solutions_what_is_the_same_is_faded() -> None:
@@ -191,17 +108,6 @@ def test_scenes_know_no_output() -> None:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.ImportFrom):
                 assert not (node.module or "").startswith(outputs), file
-
-
-def test_a_heat_board_has_the_cells_of_a_class_together() -> None:
-    puzzle = make(BARS)
-    one, two, *rest = puzzle.cells
-    scene = heat_board(puzzle, {one: 0, two: 3})
-    assert [(patch.heat, patch.cells) for patch in scene.patches] == [
-        (0, (one,)),
-        (3, (two,)),
-        (None, tuple(rest)),
-    ]
 
 
 def test_of_many_solutions_of_a_puzzle_placing_is_prepared_once(

@@ -1,4 +1,4 @@
-"""Steps: all pieces once, what is new in colour, what lies already faded."""
+"""Steps: where the pieces lie before and after, and of many pieces several at once."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.render.scenes.scene import Role
-from jigsat.render.scenes.steps import MOST_STEPS, numbered_board, steps_of
+from jigsat.render.scenes.steps import MOST_STEPS, steps_of
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 
@@ -29,23 +28,6 @@ SOLVED = Solution(
 )
 
 
-def test_a_piece_is_new_and_then_lies() -> None:
-    first, second = steps_of(CORNER, SOLVED)
-    assert [(laid.number, laid.patch.name) for laid in first.pieces] == [(1, "L")]
-    assert [(laid.number, laid.patch.name) for laid in second.pieces] == [(2, "bar")]
-    seen = [
-        [
-            (patch.role, patch.name, patch.faded, len(patch.cells))
-            for patch in step.board.patches
-        ]
-        for step in (first, second)
-    ]
-    assert seen == [
-        [(Role.EMPTY, "", False, 2), (Role.PIECE, "L", False, 3)],
-        [(Role.PIECE, "", True, 3), (Role.PIECE, "bar", False, 2)],
-    ]
-
-
 def test_a_piece_is_seen_as_in_the_box_and_as_it_lies() -> None:
     first, _ = steps_of(CORNER, SOLVED)
     (laid,) = first.pieces
@@ -55,18 +37,8 @@ def test_a_piece_is_seen_as_in_the_box_and_as_it_lies() -> None:
     assert laid.front.patches[0].colour == laid.patch.colour
 
 
-def test_the_finished_board_has_numbers() -> None:
-    patches = numbered_board(CORNER, SOLVED).patches
-    assert [(patch.name, len(patch.cells)) for patch in patches] == [("1", 3), ("2", 2)]
-
-
 def test_an_empty_board_has_no_steps() -> None:
     assert steps_of(CORNER, Solution(placements=())) == ()
-
-
-def test_an_unfinished_board_ends_with_gaps() -> None:
-    (step,) = steps_of(CORNER, Solution(placements=SOLVED.placements[:1]))
-    assert [patch.role for patch in step.board.patches] == [Role.EMPTY, Role.PIECE]
 
 
 @pytest.mark.parametrize(("count", "steps", "first"), [(24, 24, 1), (25, 13, 2), (60, 20, 3)])

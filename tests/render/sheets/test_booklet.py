@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from jigsat.render.figures.shapes import PAPERS, Figure, Text, leaves
+from jigsat.render.figures.shapes import PAPERS, Figure
 from jigsat.render.sheets.booklet import Exercise, draw_booklet
 from jigsat.render.sheets.request import Request
 from jigsat.schemas.solution import Solution
+from tests.render.charts.layout import words
 from tests.render.golden.toys import solution_of, toy
 
 ANSWER = solution_of("squares")
 START = Solution(placements=ANSWER.placements[:1])
-
-
-def texts(page: Figure) -> list[str]:
-    return [shape.text for shape in leaves(page.shapes) if isinstance(shape, Text)]
 
 
 def pages(number: int) -> list[Figure]:
@@ -23,7 +20,7 @@ def pages(number: int) -> list[Figure]:
 
 
 def test_each_level_has_a_heading_and_each_challenge_its_pieces_to_lay() -> None:
-    first = texts(pages(4)[0])
+    first = words(pages(4)[0])
     assert [each for each in first if each.startswith("Level")] == ["Level 1", "Level 2"]
     assert [each for each in first if "to lay" in each] == [
         f"{number}: 2 pieces to lay" for number in (3, 4, 5, 6)
@@ -32,8 +29,8 @@ def test_each_level_has_a_heading_and_each_challenge_its_pieces_to_lay() -> None
 
 def test_the_answers_are_on_pages_of_their_own() -> None:
     made = pages(4)
-    assert [("Answers" in texts(page)) for page in made] == [False, True]
-    answers = texts(made[1])
+    assert [("Answers" in words(page)) for page in made] == [False, True]
+    answers = words(made[1])
     assert answers[0] == "Answers"
     assert {"3", "4", "5", "6"} < set(answers)
     assert {(page.width, page.height) for page in pages(60)} == {(215.9, 279.4)}

@@ -22,16 +22,6 @@ def test_mates_share_a_motif() -> None:
     ]
 
 
-def test_labels_that_fit_themselves_have_their_own() -> None:
-    assert said("tropical-fish", Look()) == [
-        "Angel",
-        "GreenHorse",
-        "Red",
-        "Strips",
-        "WhiteHorse",
-    ]
-
-
 @pytest.mark.parametrize("name", ["macmahon-squares", "drive-ya-nuts", "pentominoes-6x10"])
 def test_colours_and_numbers_need_none(name: str) -> None:
     assert said(name, Look()) == []

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.shapes import Disc, Figure, Ink, Paper, Role, Text, leaves
-from jigsat.render.sheets.blocks import Block, beside, in_columns, in_rows, space, stacked
+from jigsat.render.figures.shapes import Disc, Ink, Paper, Role, leaves
+from jigsat.render.sheets.blocks import Block, in_rows, space
 from jigsat.render.sheets.pages import MARGIN, paged
+from tests.render.charts.layout import words
 
 LOOK = Look()
 #: Room for 100 x 94 mm, without the number of the page.
@@ -23,10 +24,6 @@ def block(width: float = 10, height: float = 10, *, heads: bool = False) -> Bloc
 def centres(shapes: object) -> list[tuple[float, float]]:
     assert isinstance(shapes, tuple)
     return [shape.centre for shape in leaves(shapes) if isinstance(shape, Disc)]
-
-
-def texts(page: Figure) -> list[str]:
-    return [shape.text for shape in leaves(page.shapes) if isinstance(shape, Text)]
 
 
 @pytest.mark.parametrize(
@@ -45,29 +42,16 @@ def test_rows_are_few_and_about_as_long(number: int, width: float, rows: list[in
     assert [len(row.shapes) for row in found] == rows
 
 
-def test_columns_are_of_one_width() -> None:
-    first, second = in_columns([block(10), block(20), block(20)], 2, gap=5)
-    assert centres(first.shapes) == [(10, 5), (35, 5)]
-    assert centres(second.shapes) == [(10, 5)]
-
-
-def test_blocks_below_and_beside_each_other() -> None:
-    below = stacked([block(10, 4), block(6, 4)], gap=1)
-    assert (below.width, below.height, centres(below.shapes)) == (10, 9, [(5, 2), (3, 7)])
-    row = beside([block(10, 4), block(6, 8)], gap=1)
-    assert (row.width, row.height, centres(row.shapes)) == (17, 8, [(5, 2), (14, 4)])
-
-
 def test_without_paper_there_is_one_page_as_large_as_what_is_on_it() -> None:
     (page,) = paged([block(30, 40)] * 10, LOOK, None, "many")
     assert (page.width, page.height) == (30 + 2 * MARGIN, 400 + 2 * MARGIN)
-    assert texts(page) == []
+    assert words(page) == []
 
 
 def test_pages_are_broken_between_bands_and_numbered() -> None:
     pages = paged([block(30, 40)] * 5, LOOK, PAPER, "many")
     assert [len(centres(page.shapes)) for page in pages] == [2, 2, 1]
-    assert [texts(page) for page in pages] == [["1 / 3"], ["2 / 3"], ["3 / 3"]]
+    assert [words(page) for page in pages] == [["1 / 3"], ["2 / 3"], ["3 / 3"]]
     assert {(page.width, page.height) for page in pages} == {(120, 120)}
 
 

@@ -9,18 +9,13 @@ import pytest
 from jigsat.analysis.apart.apart import asked_way
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.plane import PlaneFigure
-from jigsat.render.figures.shapes import PAPERS, Figure, Group, Role, Shape, Text, leaves
+from jigsat.render.figures.shapes import PAPERS, Group, Role, Shape, Text, leaves
 from jigsat.render.scenes.steps import numbered_board
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.render.sheets.steps import draw_steps
 from jigsat.solvers.search import solutions
+from tests.render.charts.layout import words
 from tests.render.scenes.test_steps import CORNER, SOLVED, Placed, Solution, puzzle
-
-REQUEST = Request(CORNER, (Numbered(1, SOLVED),), Look(title=None))
-
-
-def texts(page: Figure) -> list[str]:
-    return [shape.text for shape in leaves(page.shapes) if isinstance(shape, Text)]
 
 
 def boards(shapes: tuple[Shape, ...]) -> list[str]:
@@ -28,25 +23,6 @@ def boards(shapes: tuple[Shape, ...]) -> list[str]:
     groups = [shape for shape in shapes if isinstance(shape, Group)]
     inside = [title for group in groups for title in boards(group.shapes)]
     return [group.title for group in groups if group.role is Role.BOARD] + inside
-
-
-def test_what_a_panel_says() -> None:
-    (page,) = draw_steps(REQUEST)
-    said = texts(page)
-    assert "A toy: step by step" in said
-    assert [text for text in said if text[:-1].isdigit()] == ["1.", "2."]
-    assert said.count("a quarter turn clockwise") == 2
-    assert "piece L" in said
-    assert [title for title in boards(page.shapes) if title.startswith("Step")] == [
-        "Step 1. L",
-        "Step 2. bar",
-    ]
-
-
-def test_a_piece_that_is_turned_is_seen_before_and_after() -> None:
-    (page,) = draw_steps(REQUEST)
-    small = [title for title in boards(page.shapes) if title in ("in the box", "as it lies")]
-    assert small == ["in the box", "as it lies"] * 2
 
 
 def test_balls_are_moved() -> None:
@@ -57,7 +33,7 @@ def test_balls_are_moved() -> None:
     )
     (found,) = solutions(heap)
     (page,) = draw_steps(Request(heap, (Numbered(1, found, asked_way(heap, found)),)))
-    assert "piece ball in, down" in texts(page)
+    assert "piece ball in, down" in words(page)
     assert [title for title in boards(page.shapes) if title.startswith("Step")] == [
         "Step 1. rest",
         "Step 2. ball",
@@ -90,8 +66,8 @@ def test_a_long_name_of_a_small_card_is_no_narrow_column() -> None:
     placed = Placed(piece=name, orientation="90", cells=((0, 0),))
     request = Request(cards, (Numbered(1, Solution(placements=(placed,))),))
     (page,) = draw_steps(request)
-    assert "piece the card with the" in texts(page)
-    assert not any(text in texts(page) for text in ("piec", "e"))
+    assert "piece the card with the" in words(page)
+    assert not any(text in words(page) for text in ("piec", "e"))
 
 
 @pytest.mark.parametrize(

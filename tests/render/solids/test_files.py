@@ -68,19 +68,6 @@ def test_stl_has_each_copy_apart_from_the_others() -> None:
         assert gaps.max() >= 5
 
 
-def test_stl_is_what_its_format_says() -> None:
-    data = made(".stl")
-    number = int.from_bytes(data[80:84], "little")
-    assert len(data) == 84 + 50 * number
-    assert not data.startswith(b"solid")
-    dtype = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("rest", "<u2")])
-    triangles = np.frombuffer(data, dtype, offset=84)
-    corners = triangles["corners"].astype(float)
-    across = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
-    normals = across / np.linalg.norm(across, axis=1)[:, None]
-    assert triangles["normal"] == pytest.approx(normals, abs=1e-4)
-
-
 def test_3mf_is_a_package_of_named_and_coloured_objects() -> None:
     data = made(".3mf")
     package = ZipFile(BytesIO(data))

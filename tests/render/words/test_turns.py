@@ -12,14 +12,9 @@ from jigsat.schemas.grids.registry import GRIDS
     ("turn", "words"),
     [
         ("0", "as in the box"),
-        ("60", "a sixth of a turn clockwise"),
         ("90", "a quarter turn clockwise"),
-        ("120", "a third of a turn clockwise"),
         ("180", "half a turn"),
-        ("240", "a third of a turn anticlockwise"),
-        ("270", "a quarter turn anticlockwise"),
         ("300", "a sixth of a turn anticlockwise"),
-        ("flip", "turned over like a page"),
         ("flip 90", "turned over like a page, then a quarter turn clockwise"),
     ],
 )
@@ -31,8 +26,6 @@ def test_in_the_plane(turn: str, words: str) -> None:
     ("turn", "words"),
     [
         ("0", "as in the box"),
-        ("z90", "a quarter turn clockwise seen from above"),
-        ("y180", "half a turn seen from the front"),
         (
             "x270 z90",
             "a quarter turn anticlockwise seen from the right, "
@@ -56,9 +49,7 @@ def test_every_turn_has_words_of_its_own(name: str) -> None:
     ("grid", "turn", "side", "image"),
     [
         ("cube", "z90", "back", "right"),
-        ("cube", "x90", "top", "back"),
         ("cube", "y90", "top", "right"),
-        ("sphere", "z90", "back", "right"),
         # From the front right one has the back on the right.
         ("sphere", "u90", "left", "top back left"),
         # From the front left one has the back on the left.

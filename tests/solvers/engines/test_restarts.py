@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import repeat
 
 import numpy as np
@@ -13,13 +12,10 @@ from jigsat.models.build import make_problem
 from jigsat.models.problem import Problem, Rows
 from jigsat.models.subproblems import whole
 from jigsat.models.symmetry.group import identity
-from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines.compiled import Priority
 from jigsat.solvers.engines.engine import FEWEST, MOST, Pace, Task
 from jigsat.solvers.engines.registry import compiled_engine, engine_named
-from jigsat.solvers.engines.restarts import LeftOver, luby
 
-MakePuzzle = Callable[..., Puzzle]
 ENGINES = ("scan", "smallest-domain")
 #: A packing, cards, cards whose faces differ in lines, and a packing with blanks.
 PUZZLES = ("soma-cube", "drive-ya-nuts", "tropical-fish", "infuriater-original")
@@ -71,25 +67,6 @@ def test_the_same_seed_finds_the_same_solution(engine: str) -> None:
     assert again is not None
     assert one.shape == (1, problem.puzzle.piece_count)
     assert one.tolist() == again.tolist()
-
-
-def test_pieces_that_were_left_over_come_first() -> None:
-    problem = make_problem(jigsat.load("soma-cube"))
-    compiled = compiled_engine("scan")
-    assert compiled is not None
-    search = compiled.starter(problem)(np.arange(len(problem.placements), dtype=np.int32))
-    assert search.left is not None
-    left_over, random = LeftOver(problem), np.random.default_rng(0)
-    search.left[:] = 0
-    search.left[2] = 1
-    left_over.learn(search)
-    priority = left_over.priority(random)
-    first = set(problem.of_class[2])
-    assert set(np.argsort(priority)[: len(first)].tolist()) == first
-
-
-def test_the_sequence_of_luby() -> None:
-    assert list(map(luby, range(1, 16))) == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
 
 
 def test_the_pace_is_adapted_within_bounds() -> None:

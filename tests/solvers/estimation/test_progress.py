@@ -110,13 +110,3 @@ class TestForecast:
         assert told.share == pytest.approx(2 / len(parts))
         assert told.rate is None
         assert told.seconds_left is not None
-
-    def test_a_search_at_its_end(self) -> None:
-        problem, parts = problem_and_parts("soma-cube")
-        progress = SearchProgress(problem, "scan", parts)
-        for number in range(len(parts)):
-            progress.ended(number, 1_000)
-        told = progress.forecast()
-        assert isinstance(told, Forecast)
-        assert told.share == 1
-        assert told.seconds_left == (0, 0)

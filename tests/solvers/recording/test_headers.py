@@ -39,9 +39,7 @@ from jigsat.solvers.recording.recorder import Recorded, recorded_search, resumab
         ),
         ("per", "opening", "subset", "has --per-opening, expected one that has --per-subset"),
         ("solutions_listed", False, True, "only counts solutions, expected one that lists"),
-        ("share", None, "1/3", "has no --share, expected one that has --share 1/3"),
         ("apart", 0, 6, "has --apart, expected one that has --apart --level-at-least 6"),
-        ("apart", None, 0, "has no --apart, expected one that has --apart"),
         ("format", [], 1, "has 'format' [], expected one that has 'format' 1"),
     ],
 )  # fmt: skip

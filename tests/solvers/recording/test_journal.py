@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import subprocess
 import sys
 import time
@@ -14,11 +13,7 @@ import pytest
 
 from jigsat.schemas.errors import JournalError
 from jigsat.schemas.layouts.solution_lines import (
-    FORMAT,
     PartCounts,
-    json_line,
-    sealed,
-    solution_line,
 )
 from jigsat.schemas.library import load
 from jigsat.solvers.options import Options
@@ -74,21 +69,6 @@ def test_a_file_tells_parts_counts_and_that_it_is_complete(uninterrupted: Path) 
     assert len(set(solutions_in(uninterrupted))) == 484
 
 
-@pytest.mark.full
-@pytest.mark.parametrize(("ending", "times"), [(".jsonl", 2), (".jsonl.gz", 1)])
-def test_a_run_cut_off_at_any_byte_is_taken_up(
-    tmp_path: Path, uninterrupted: Path, ending: str, times: int
-) -> None:
-    whole = tmp_path / f"whole{ending}"
-    record(whole)
-    content = whole.read_bytes()
-    path = tmp_path / f"out{ending}"
-    for end in random.Random(3).sample(range(len(content)), times):
-        path.write_bytes(content[:end])
-        record(path, resume=True)
-        assert solutions_in(path) == solutions_in(uninterrupted), end
-
-
 @pytest.mark.full(but=1)
 @pytest.mark.parametrize("ending", [".jsonl", ".jsonl.gz"])
 def test_a_complete_file_is_not_written_again(tmp_path: Path, ending: str) -> None:
@@ -133,14 +113,6 @@ def test_however_deep_a_line_is_nested_it_is_refused(tmp_path: Path) -> None:
             read_journal(path)
 
 
-def test_a_file_of_another_puzzle_is_refused(tmp_path: Path, uninterrupted: Path) -> None:
-    path = tmp_path / "out.jsonl"
-    path.write_bytes(uninterrupted.read_bytes())
-    with pytest.raises(JournalError, match="found a run that is of the puzzle 'wooden-"):
-        record(path, name="infuriater", resume=True)
-    assert path.read_bytes() == uninterrupted.read_bytes()
-
-
 def test_a_file_of_another_convention_or_engine_is_refused(
     tmp_path: Path, uninterrupted: Path
 ) -> None:
@@ -178,15 +150,6 @@ def test_an_engine_that_refuses_the_puzzle_leaves_no_file(run: Run, tmp_path: Pa
     assert done.returncode == 2
     assert done.stderr.startswith("jigsat: the engine 'skyline' searches only rectangles")
     assert not (tmp_path / "journal.jsonl").exists()
-
-
-def test_half_a_line_at_the_end_is_dropped(tmp_path: Path) -> None:
-    path = tmp_path / "half.jsonl"
-    header = sealed(json_line({"format": FORMAT, "plan": "x", "run": "0123abcd"}))
-    path.write_text(header + solution_line("", 0, "0123abcd") + '{"run": "0123abcd", "par')
-    journal = read_journal(path)
-    assert journal is not None
-    assert (journal.parts, journal.complete) == ({}, False)
 
 
 @pytest.mark.full

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64encode
-from string import ascii_letters
 from typing import Any
 
 import pytest
@@ -50,16 +49,6 @@ def test_each_damage_is_noticed(bookmark: Bookmark, data: st.DataObject) -> None
         bookmark_from(text[:place])
 
 
-@pytest.mark.parametrize("bookmark", BOOKMARKS)
-def test_the_last_digit_may_have_bits_that_mean_nothing(bookmark: Bookmark) -> None:
-    digits = text_of(bookmark).rstrip("=")
-    padding = "=" * (len(text_of(bookmark)) - len(digits))
-    others = [each for each in ascii_letters if each != digits[-1]]
-    for other in others:
-        with pytest.raises(JournalError, match="found a damaged bookmark"):
-            bookmark_from(digits[:-1] + other + padding)
-
-
 def written(document: Any) -> str:
     """A text with a checksum that is right, whatever stands in it."""
     data = zlib.compress(json.dumps(document).encode())
@@ -74,14 +63,10 @@ TREE = {"choice": 0, "rows": [], "first": 0, "onward": True}
     [
         None,
         {},
-        {"alive": "-1", "decided": []},
         {"alive": "f", "decided": [["a"]]},
-        {**TREE, "choice": -1},
         {**TREE, "choice": 1 << 63},
         {**TREE, "first": 1},
-        {**TREE, "rows": [[1]]},
         {**TREE, "rows": [[["1"]]]},
-        {**TREE, "rows": [[[1 << 65]]]},
         " " * (1 << 20),
         {"alive": "f" * (1 << 20), "decided": []},
     ],

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from jigsat.render.figures.balls import BallPlan, BallSolid, joint
+from jigsat.render.figures.balls import BallPlan, BallSolid
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import Area, Group, Role, Shape, Text, leaves
 from jigsat.render.scenes.board import empty_board, solved_board
@@ -42,17 +42,6 @@ def test_lifted_layers_are_not_joined(pyramid: Scene) -> None:
 def test_what_is_solved_is_painted_as_pieces(pyramid: Scene) -> None:
     groups = [each for each in BallSolid(pyramid, LOOK).shapes() if isinstance(each, Group)]
     assert {each.role for each in groups} == {Role.PIECE}
-
-
-def test_a_joint_leads_from_ball_to_ball() -> None:
-    (area, *edges) = joint((0, 0), (CELL, 0), "#ff0000", LOOK, Role.PIECE)
-    assert isinstance(area, Area)
-    x, y = zip(*area.rings[0], strict=True)
-    assert 0 < min(x) < CELL / 2 < max(x) < CELL
-    assert max(y) == -min(y) < CELL / 2
-    assert len(edges) == 2
-    # A ball that is nearly behind another shows nothing of what joins them.
-    assert list(joint((0, 0), (2, 0), "#ff0000", LOOK, Role.PIECE)) == []
 
 
 def test_cells_show_what_rules_say_of_them(make_puzzle: MakePuzzle) -> None:

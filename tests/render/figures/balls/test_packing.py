@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.render.figures.balls import View, place_of
+from jigsat.render.figures.balls import place_of
 from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.grids.grid import Coordinates, add
 
@@ -29,12 +29,6 @@ def test_neighbours_touch_and_no_others(cell: Coordinates) -> None:
                     assert far == pytest.approx(1)
                 else:
                     assert far == 0 or far > 1.4
-
-
-@given(CELLS, CELLS)
-def test_a_view_keeps_distances(one: Coordinates, two: Coordinates) -> None:
-    seen = [View().seen(place_of(cell)) for cell in (one, two)]
-    assert dist(*seen) == pytest.approx(dist(place_of(one), place_of(two)))
 
 
 def test_lifted_layers_are_farther_from_each_other() -> None:

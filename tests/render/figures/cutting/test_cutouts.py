@@ -7,17 +7,10 @@ from jigsat.render.figures.cutting.outlines import (
     at_origin,
     outline_on_plan,
     quarter_turned,
-    rectangle,
 )
 from jigsat.schemas.grids.registry import GRIDS
 
 SQUARE = GRIDS["square"]
-
-
-def test_a_large_rectangle_is_one_tile() -> None:
-    cells = [(row, column) for row in range(30) for column in range(50)]
-    outline = at_origin(outline_on_plan(SQUARE, cells, 2))
-    assert outline.tiles == outline.rings == (rectangle(0, 0, 100, 60),)
 
 
 def test_an_outline_begins_at_the_origin() -> None:
@@ -40,10 +33,3 @@ def test_a_quarter_turn_is_clockwise() -> None:
     assert (turned.marks[0].at, turned.marks[0].turn) == ((5, 15), 90)
     four = quarter_turned(quarter_turned(quarter_turned(turned)))
     assert four.rings == outline.rings
-
-
-def test_tabs_belong_to_an_outline() -> None:
-    tabs = {((-0.5, -0.5), (0.5, -0.5)): [(0.0, -1.0)]}
-    outline = outline_on_plan(SQUARE, [(0, 0)], 10, tabs=tabs)
-    assert (0, -10) in outline.rings[0]
-    assert outline.size == (10, 15)

@@ -38,18 +38,6 @@ def test_two_squares_share_a_seam() -> None:
     assert length(lines.border) == 60
 
 
-def test_four_squares_have_two_straight_seams() -> None:
-    squares = [rectangle(x, y, 10, 10) for x in (0, 10) for y in (0, 10)]
-    lines = lines_once(squares)
-    assert sorted(lines.seams) == [((0, 10), (20, 10)), ((10, 0), (10, 20))]
-
-
-def test_outlines_that_touch_in_part_share_that_part() -> None:
-    lines = lines_once([rectangle(0, 0, 10, 10), rectangle(10, 4, 10, 10)])
-    assert lines.seams == (((10, 4), (10, 10)),)
-    assert length(lines.border) == 80 - 12
-
-
 @pytest.mark.parametrize("name", TILINGS)
 @settings(max_examples=8)
 @given(data=st.data())

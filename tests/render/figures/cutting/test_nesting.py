@@ -38,7 +38,6 @@ def apart_and_inside(laid: list[Nested], bed: Bed) -> bool:
     ("name", "cell", "bed"),
     [
         ("pentominoes-6x10", 20, Bed(600, 400, 2, 2)),
-        ("hexiamonds-6x6", 20, Bed(300, 210, 5, 3.15)),
         ("polyhexes-hexagram", 17.3, Bed(210, 300, 0, 0.4)),
         ("calibron-12", 5, Bed(300, 210, 5, 3.15)),
     ],
@@ -55,11 +54,6 @@ def test_pieces_lie_apart_and_inside(name: str, cell: float, bed: Bed) -> None:
 def test_what_fits_when_turned_is_turned() -> None:
     (laid,) = nested([of_size(40, 90)], Bed(100, 50, 2, 2))
     assert laid.outline.size == (90, 40)
-
-
-def test_there_are_as_many_sheets_as_are_needed() -> None:
-    laid = nested([of_size(46, 46)] * 5, Bed(100, 50, 2, 2))
-    assert sorted(each.sheet for each in laid) == [0, 0, 1, 1, 2]
 
 
 def test_a_piece_that_fills_a_sheet_is_on_a_sheet_of_its_own() -> None:

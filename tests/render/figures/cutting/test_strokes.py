@@ -27,25 +27,11 @@ def test_a_text_is_as_large_as_it_has_room_for() -> None:
     assert height == pytest.approx(10, abs=0.2)
 
 
-def test_a_text_is_turned_clockwise() -> None:
-    (line,) = strokes(Mark((0, 0), "L", 4, 6, turn=90))
-    # Its stem leads from the top, which is on the right, to the left.
-    assert max(x for x, _ in line) - min(x for x, _ in line) == pytest.approx(5.2, abs=0.6)
-    low = [y for x, y in line if x < -2]
-    assert max(low) - min(low) > 2
-
-
 @pytest.mark.parametrize(
     ("text", "can"), [("Puffer-6", True), ("É", True), ("", False), (" ", False), ("🐟", False)]
 )
 def test_what_can_be_engraved(text: str, can: bool) -> None:
     assert can_be_engraved(text) is can
-
-
-def test_an_o_has_two_rings_that_are_closed() -> None:
-    rings = list(strokes(Mark((0, 0), "o", 4, 6)))
-    assert len(rings) == 2
-    assert all(ring[0] == ring[-1] for ring in rings)
 
 
 def test_what_cannot_be_engraved_has_a_number() -> None:

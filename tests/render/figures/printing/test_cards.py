@@ -10,15 +10,11 @@ from typing import Any
 import pytest
 
 from jigsat.render.figures.cutting.lines import lines_once
-from jigsat.render.figures.cutting.outlines import Cutting, rectangle
+from jigsat.render.figures.cutting.outlines import rectangle
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.printing import (
-    CONTROL,
     card_pages,
     crop_marks,
-    is_printed,
-    laid_on_pages,
-    page_cells,
 )
 from jigsat.render.figures.shapes import (
     PAPERS,
@@ -29,15 +25,11 @@ from jigsat.render.figures.shapes import (
     Paper,
     Role,
     Shape,
-    Text,
-    leaves,
 )
-from jigsat.render.sheets.cut import draw_cut
-from jigsat.render.sheets.request import Request
 from jigsat.schemas.errors import WrongValue
-from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
+from tests.render.charts.layout import words
 
 A4 = PAPERS["a4"]
 TWO_SIDED: dict[str, Any] = {
@@ -72,33 +64,12 @@ def cards(figure: Figure) -> dict[str, tuple[float, float, float, float]]:
 
 
 @pytest.mark.parametrize(
-    ("name", "size", "cells"),
-    [
-        ("square", (4, 3), 12),
-        ("square", (4.9, 3.9), 12),
-        ("square", (0.9, 3), 0),
-        # Rows of triangles that point up and down, half a side apart, 0.866 high.
-        ("triangle", (2, 0.87), 3),
-        ("triangle", (2, 1.74), 6),
-        # Hexagons as wide as the unit; the second row lies half a unit to the right.
-        ("hexagon", (3, 1.16), 3),
-        ("hexagon", (3, 2.03), 5),
-        ("hexagon", (3.5, 2.03), 6),
-    ],
-)
-def test_the_cells_that_a_page_holds(name: str, size: tuple[float, float], cells: int) -> None:
-    assert len(page_cells(GRIDS[name], *size)) == cells
-
-
-@pytest.mark.parametrize(
     ("name", "cell", "pages"),
     [
         ("tropical-fish", 40, 2),
-        ("tropical-fish", 30, 1),
         ("another-tough-puzzle", 50, 2),
         ("drive-ya-nuts", 45, 1),
         ("macmahon-squares", 40, 1),
-        ("hexiamonds-6x6", 25, 1),
     ],
 )
 def test_each_card_is_on_one_page(name: str, cell: float, pages: int) -> None:
@@ -138,43 +109,12 @@ def test_cards_with_tabs_lie_apart() -> None:
     assert not groups(page.shapes, Role.CROP_MARK)
 
 
-def test_crop_marks_point_at_the_ends_of_cuts() -> None:
-    squares = [rectangle(0, 0, 10, 10), rectangle(10, 0, 10, 10)]
-    found = sorted(
-        tuple((round(x), round(y)) for x, y in mark)
-        for mark in crop_marks(lines_once(squares), squares)
-    )
-    assert found == [
-        ((-2, 0), (-6, 0)),
-        ((-2, 10), (-6, 10)),
-        ((0, -2), (0, -6)),
-        ((0, 12), (0, 16)),
-        ((10, -2), (10, -6)),
-        ((10, 12), (10, 16)),
-        ((20, -2), (20, -6)),
-        ((20, 12), (20, 16)),
-        ((22, 0), (26, 0)),
-        ((22, 10), (26, 10)),
-    ]
-
-
 def test_there_is_no_crop_mark_on_a_piece() -> None:
     # The cut above the second square points at the third.
     squares = [rectangle(0, 0, 10, 10), rectangle(10, 10, 10, 10), rectangle(23, 5, 10, 10)]
     marks = list(crop_marks(lines_once(squares), squares))
     assert all(not 23 <= x <= 33 or not 5 <= y <= 15 for mark in marks for x, y in mark)
     assert ((22, 10), (26, 10)) not in marks
-
-
-def test_triangles_are_turned_to_fill_a_row() -> None:
-    grid = GRIDS["triangle"]
-    up = load("another-tough-puzzle").shapes[0]
-    ((first, second, third),) = laid_on_pages(
-        grid, page_cells(grid, 2, 0.87), [(0, up), (1, up), (2, up)]
-    )
-    assert [each.turn.name for each in (first, third)] == ["0", "0"]
-    assert second.turn.name != "0"
-    assert not second.turn.flips
 
 
 def test_backs_lie_behind_their_fronts() -> None:
@@ -188,58 +128,12 @@ def test_backs_lie_behind_their_fronts() -> None:
     for name, (left, top, right, bottom) in cards(front).items():
         # Turned over along its long edge, the left of the paper is on the right.
         assert there[name] == pytest.approx((210 - right, top, 210 - left, bottom))
-    assert texts(front).count("moon") == 0
-    assert texts(back).count("moon") == 1
+    assert words(front).count("moon") == 0
+    assert words(back).count("moon") == 1
     assert not groups(back.shapes, Role.CUT)
-
-
-def test_the_right_of_the_front_is_the_left_of_the_back() -> None:
-    puzzle = Puzzle.model_validate(TWO_SIDED)
-    _, back = card_pages(puzzle, Look(cell=40), A4)
-    card = next(each for each in groups(back.shapes, Role.PIECE) if each.title == "a")
-    label = next(each for each in groups(card.shapes, Role.LABEL) if each.title == "e")
-    left, _, right, _ = cards(back)["a"]
-    xs = [
-        x for each in leaves(label.shapes) if isinstance(each, Area) for x, _ in each.rings[0]
-    ]
-    # A triangle from the left side to the middle.
-    assert (min(xs), max(xs)) == pytest.approx((left, (left + right) / 2))
-
-
-def texts(figure: Figure) -> list[str]:
-    return [each.text for each in leaves(figure.shapes) if isinstance(each, Text)]
-
-
-def test_a_line_to_measure() -> None:
-    (page,) = card_pages(load("scramble-squares-insects"), Look(cell=50), A4)
-    notes = [each for each in leaves(page.shapes) if each.role is Role.NOTE]
-    lengths = [dist(*each.points) for each in notes if isinstance(each, Line)]
-    assert max(lengths) == CONTROL
-    assert {"50 mm", "1 / 1"} <= set(texts(page))
 
 
 def test_a_card_larger_than_the_paper() -> None:
     for name in ("scramble-squares-insects", "another-tough-puzzle"):
         with pytest.raises(WrongValue, match="a piece is larger than the paper"):
             card_pages(load(name), Look(cell=50), Paper(60, 60))
-
-
-@pytest.mark.parametrize(
-    ("name", "printed"),
-    [("tropical-fish", True), ("drive-ya-nuts", True), ("pentominoes-6x10", False)],
-)
-def test_what_is_printed(name: str, printed: bool) -> None:
-    assert is_printed(load(name)) is printed
-
-
-def test_sizes_are_millimetres_on_paper_too() -> None:
-    pieces = [{"name": "A", "size": [30, 80]}, {"name": "B", "size": [50, 80]}]
-    data = {**TWO_SIDED, "board": {"size": [80, 80]}, "pieces": pieces, "rules": []}
-    request = Request(Puzzle.model_validate(data), cutting=Cutting(printed=True), paper=A4)
-    (page,) = draw_cut(request)
-    left, top, right, bottom = cards(page)["A"]
-    assert (right - left, bottom - top) == pytest.approx((80, 30))
-    (cuts,) = groups(page.shapes, Role.CUT)
-    xs = [x for line in cuts.shapes if isinstance(line, Line) for x, _ in line.points]
-    # B lies beside A.
-    assert max(xs) - min(xs) == pytest.approx(160)
