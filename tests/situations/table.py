@@ -75,9 +75,7 @@ def situations() -> Iterator[Situation]:
     for path in sorted((FOLDER / "puzzles").glob("*.json")):
         title = json.loads(path.read_text(encoding="utf-8"))["title"]
         yield Situation(path.name, title)
-    yield Situation(
-        "another-tough-puzzle-4-boxes", "Too hard for the time", ("--time-limit", "0")
-    )
+    yield Situation("another-tough-puzzle", "Too hard for the time", ("--time-limit", "0"))
 
 
 def part(situation: Situation, run: RunProgram) -> str:
