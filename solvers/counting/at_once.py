@@ -1,9 +1,12 @@
-"""Whether the solutions of a search are rather counted by profiles, decided beforehand.
+"""Whether the solutions of a search are rather counted by profiles.
 
 Random probes tell how long the search will take at least. One that is over soon is left alone.
 For the others, profiles are counted under a cap that is a small part of that time. If they are
 few enough, the forecast of their tables is compared with that of the search; it is corrected as
 the tables grow, and if they take more time or memory than that, the search begins after all.
+
+Probes go astray where a few branches hold most of the work. So the profiles are looked at again
+when the search has taken some times as long as was thought; meanwhile it stands still.
 """
 
 from __future__ import annotations
@@ -11,15 +14,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import exp, inf
 from time import thread_time
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from jigsat.schemas.errors import OutOfTime, Uncounted, Unsupported
 from jigsat.schemas.support.progress import limited_by
+from jigsat.solvers.batches import Batch
 from jigsat.solvers.engines.registry import compiled_engine
 from jigsat.solvers.estimation.choice import EngineChoice
 from jigsat.solvers.estimation.estimate import probes_for, relative_error
+from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.kernels import are_built
 from jigsat.solvers.options import AUTO, FRONTIER, Options
+from jigsat.solvers.pipeline import Sink
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
 
@@ -35,6 +41,8 @@ PROBES = 10
 PROBE_SECONDS = 0.01
 #: So many standard errors a search may take longer than the probes say.
 ERRORS = 2.0
+#: Profiles are looked at again when a search has taken so many times as long as was thought.
+PATIENCE = 5.0
 #: The most placements that are looked at: the search should not wait for their tables.
 MOST_PLACEMENTS = 20_000
 #: If there is so little to be remembered, in bits, profiles are few: up to ``SURELY``.
@@ -43,6 +51,8 @@ SURELY = 1_000_000
 #: Else at most so many are looked at for each second of the search: a tenth of that time.
 PER_SECOND = 200_000
 WORTH_A_LOOK = 50_000
+#: With more bits to be remembered no puzzle was ever counted in the time of its search.
+MOST_BITS = 43.0
 #: The part of the time of the search, and of the time limit, that counting by profiles may
 #: take; but so many seconds in any case.
 PART_OF_TIME = 0.5
@@ -50,41 +60,83 @@ AT_LEAST = 2.0
 #: So many profiles at the most, and so much memory for them where no limit is given.
 MOST_PROFILES = 30_000_000
 MEGABYTES = 1_500.0
+#: Why a search ended that was counted by profiles meanwhile.
+COUNTED = "counted by profiles"
 #: The name under which the statistics say why the search has counted.
 NOT_AT_ONCE = "not_counted_by_profiles"
 
 
-def at_once(search: Search, count: Callable[[Frontier], T]) -> T | None:
-    """What is counted by profiles; None if the search is better, or may be.
+class Looks(Sink, Generic[T]):
+    """Looks at the profiles of a search: before it, and while it takes longer than was thought.
 
+    ``counted``: what was counted by profiles, if that is better; the search ends then.
     Statistics say which of them it was.
     """
-    options, problem = search.options, search.problem
-    if not (_asks_for_all(options) and problem.has_profiles and are_built()):
-        return None
-    if problem.nothing > MOST_PLACEMENTS or (seconds := _seconds_of(search)) < SOON:
-        return None
-    from jigsat.solvers.counting import frontier  # it loads numpy
 
-    budget = _Budget(max(AT_LEAST, PART_OF_TIME * seconds), options.time_limit)
-    try:
-        with limited_by(budget.check):
-            megabytes = options.memory_limit or MEGABYTES
-            profiles = frontier.Frontier(problem.listed(), megabytes)
-            profiles.most = min(profiles.most, _most_profiles(seconds, profiles.size))
-            if profiles.most < WORTH_A_LOOK or profiles.seconds > seconds:
-                return None
-            counted = count(profiles)
-    except (Uncounted, OutOfTime) as error:
-        search.stats.notes[NOT_AT_ONCE] = str(error) or "the search is faster"
-        return None
-    if counted is not None:
-        reason = (
-            f"by random probes the search takes {seconds:.1f} s; there are "
-            f"{len(profiles.of_looks.profiles):,} profiles"
-        )
-        search.stats.begin(EngineChoice(FRONTIER, reason), search.plan)
-    return counted
+    def __init__(
+        self, search: Search, count: Callable[[Frontier], T], interrupts: Interrupts
+    ) -> None:
+        self.counted: T | None = None
+        self._search = search
+        self._count = count
+        self._interrupts = interrupts
+        self._begun = TimeBudget()
+        self._next = inf
+
+    def before(self) -> T | None:
+        """What is counted before the search, unless that is over soon."""
+        problem = self._search.problem
+        if not (_asks_for_all(self._search.options) and problem.has_profiles and are_built()):
+            return None
+        if problem.nothing > MOST_PLACEMENTS:
+            return None
+        with self._interrupts.waiting():
+            seconds = _seconds_of(self._search)
+            if seconds >= SOON:
+                self._look(seconds, f"by random probes the search takes {seconds:.1f} s")
+        self._next = PATIENCE * max(seconds, SOON)
+        return self.counted
+
+    def begin(self) -> None:
+        """The search begins now."""
+        self._begun = TimeBudget()
+
+    def add(self, _batch: Batch) -> None:
+        """Look at them again, if it is time to."""
+        seconds, stop = self._begun.elapsed, self._search.stop
+        if seconds < self._next:
+            return
+        self._next = PATIENCE * seconds
+        stop.pause()
+        try:
+            with self._interrupts.waiting():
+                self._look(seconds, f"the search was not over after {seconds:.1f} s")
+            if self.counted is not None:
+                self._search.stopped = COUNTED
+        finally:
+            stop.resume()
+
+    def _look(self, seconds: float, why: str) -> None:
+        """Count by profiles, if these are few for a search of so many seconds."""
+        from jigsat.solvers.counting import frontier  # it loads numpy
+
+        search, limit = self._search, self._search.options.time_limit
+        left = None if limit is None else PART_OF_TIME * (limit - self._begun.elapsed)
+        budget = _Budget(max(AT_LEAST, PART_OF_TIME * seconds), left)
+        try:
+            with limited_by(budget.check):
+                megabytes = search.options.memory_limit or MEGABYTES
+                profiles = frontier.Frontier(search.problem.listed(), megabytes)
+                most = min(profiles.most, _most_profiles(seconds, profiles.size))
+                profiles.most = most
+                if most < WORTH_A_LOOK or profiles.seconds > seconds:
+                    return
+                self.counted = self._count(profiles)
+        except (Uncounted, OutOfTime) as error:
+            search.stats.notes[NOT_AT_ONCE] = str(error) or "the search is faster"
+            return
+        why = f"{why}; there are {len(profiles.of_looks.profiles):,} profiles"
+        search.stats.begin(EngineChoice(FRONTIER, why), search.plan)
 
 
 class _Budget:
@@ -92,7 +144,7 @@ class _Budget:
 
     def __init__(self, seconds: float, limit: float | None) -> None:
         self._end = thread_time() + seconds
-        self._limit = TimeBudget(None if limit is None else PART_OF_TIME * limit)
+        self._limit = TimeBudget(limit)
 
     def check(self) -> None:
         """Raise OutOfTime if it is over."""
@@ -103,6 +155,8 @@ class _Budget:
 
 def _most_profiles(seconds: float, size: float) -> int:
     """How many profiles are looked at, if the search takes so long and they may be so many."""
+    if size > MOST_BITS:
+        return 0
     most = int(min(seconds * PER_SECOND, MOST_PROFILES))
     return max(most, SURELY) if size <= FEW else most
 

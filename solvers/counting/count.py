@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack
@@ -13,7 +13,7 @@ from jigsat.schemas.errors import OutOfTime, Unsupported
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import reporting_to
-from jigsat.solvers.counting.at_once import at_once
+from jigsat.solvers.counting.at_once import Looks
 from jigsat.solvers.counting.counts import Counts, Tally, counts_of, nothing_counted
 from jigsat.solvers.counting.keys import Outlines
 from jigsat.solvers.engines.registry import takes
@@ -54,16 +54,23 @@ class Prepared:
             return counts
         return replace(counts, by_outlines=seen.number)
 
-    def at_once(self, count: Callable[[Frontier], T]) -> T | None:
-        """What is counted by profiles; None if the search is better, or is to be recorded."""
+    def counted(self, count: Callable[[Frontier], T]) -> T | Counts:
+        """What is counted by profiles; the counts of the search if that is better.
+
+        A search that is recorded, or has a model of its own, is better in any case.
+        """
         if isinstance(self.counter, Recorder) or isinstance(self.search, ExtendedSearch):
-            return None
-        try:
-            with self.interrupts.waiting():
-                counted = at_once(self.search, count)
-        except KeyboardInterrupt:
-            return None  # the search ends as soon as it begins
-        if counted is not None and self.on_step is not None:
+            return self.run()
+        looks = Looks(self.search, count, self.interrupts)
+        counted = None
+        with suppress(KeyboardInterrupt):  # the search ends as soon as it begins
+            counted = looks.before()
+        if counted is None:
+            searched = self.run(looks)
+            if looks.counted is None:
+                return searched
+            counted = looks.counted
+        if self.on_step is not None:
             self.on_step(self.search)
         return counted
 
@@ -156,7 +163,7 @@ def count(
             if on_solution is not None:
                 counts = prepared.run(Calling(on_solution, prepared.search))
             else:
-                counts = prepared.at_once(counts_by_profiles) or prepared.run()
+                counts = prepared.counted(counts_by_profiles)
         return replace(counts, seconds=budget.elapsed_rounded)
     except OutOfTime:
         if how.get("resume"):
@@ -223,18 +230,17 @@ def cross_check(
     try:
         with counting(puzzle, options, **how) as prepared:
             if first is None:
-                counts = prepared.at_once(counts_by_profiles) or prepared.run()
+                counts = prepared.counted(counts_by_profiles)
                 first = replace(counts, seconds=budget.elapsed_rounded)
             if not first.complete:
                 return Comparison(first)
-            if first.engine == FRONTIER and options.engine == AUTO:
-                again = prepared.at_once(counts_backwards)
-                if again is not None:
-                    return Comparison(first, again)
             wanted = replace(options, limit=None, time_limit=budget.left)
-            search = second_search(prepared.search, wanted)
+            if first.engine == FRONTIER:
+                search = Search(prepared.search.problem, wanted)
+            else:
+                search = second_search(prepared.search, wanted)
             second = replace(prepared, search=search, counter=Tally(search))
-            return Comparison(first, second.run())
+            return Comparison(first, second.counted(counts_backwards))
     except OutOfTime:
         nothing = nothing_counted(puzzle, options, budget.elapsed_rounded)
         return Comparison(first or nothing, nothing if first else None)

@@ -18,7 +18,7 @@ from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.counting.count import counting
-from jigsat.solvers.counting.counts import CountsPerKey, all_counted, nothing_counted
+from jigsat.solvers.counting.counts import Counts, CountsPerKey, all_counted, nothing_counted
 from jigsat.solvers.counting.keys import Openings
 from jigsat.solvers.options import Options
 from jigsat.solvers.pipeline import Run
@@ -60,12 +60,12 @@ def count_per_opening(
     budget = TimeBudget()
     try:
         with counting(puzzle, options, per="opening", **how) as prepared:
-            found = prepared.at_once(lambda profiles: profiles.per_opening(list(numbers)))
-            if found is not None:
+            found = prepared.counted(lambda profiles: profiles.per_opening(list(numbers)))
+            if not isinstance(found, Counts):
                 numbers = dict(zip(numbers, found, strict=True))
                 counts = all_counted(puzzle)
             else:
-                counts = prepared.run()
+                counts = found
                 openings = Openings(cast(BoardProblem, prepared.search.problem))
                 for choice, (number, _) in prepared.counter.counts.tally.items():
                     numbers[openings.read(choice)] = number

@@ -17,7 +17,7 @@ from jigsat.schemas.errors import OutOfTime, TooMany, WrongValue
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.counting.count import counting
-from jigsat.solvers.counting.counts import CountsPerKey, all_counted, nothing_counted
+from jigsat.solvers.counting.counts import Counts, CountsPerKey, all_counted, nothing_counted
 from jigsat.solvers.counting.keys import Subsets
 from jigsat.solvers.options import Options
 from jigsat.solvers.pipeline import Run
@@ -74,13 +74,13 @@ def count_per_subset(
                     f"the area of the board, expected at most {most_subsets:,}"
                 )
             has_classes = key.is_kept(prepared.search.plan.group)
-            found = prepared.at_once(lambda profiles: profiles.per_use(has_classes=has_classes))
-            if found is not None:
+            found = prepared.counted(lambda profiles: profiles.per_use(has_classes=has_classes))
+            if not isinstance(found, Counts):
                 pairs: dict[Subset, Sequence[int]]
                 pairs = {key.names(use): pair for use, pair in found.items()}
                 counts = all_counted(puzzle)
             else:
-                counts = prepared.run()
+                counts = found
                 tally = prepared.counter.counts.tally
                 pairs = {key.read(text): pair for text, pair in tally.items()}
         solutions |= {subset: pair[0] for subset, pair in pairs.items()}

@@ -135,6 +135,18 @@ def test_it_is_counted_again_from_the_other_end() -> None:
     assert compared.agree
 
 
+@pytest.mark.usefixtures("by_profiles")
+@pytest.mark.parametrize(("bits", "by_whom"), [(50.0, FRONTIER), (1.0, "scan")])
+def test_a_search_that_takes_longer_than_probes_say_is_looked_at_again(
+    monkeypatch: pytest.MonkeyPatch, bits: float, by_whom: str
+) -> None:
+    monkeypatch.setattr(choosing, "SOON", 1e9)
+    monkeypatch.setattr(choosing, "PATIENCE", 0.0)
+    monkeypatch.setattr(choosing, "MOST_BITS", bits)
+    counts = count(load("pentominoes-3x20"))
+    assert (counts.engine, counts.complete, counts.solutions) == (by_whom, True, 8)
+
+
 def test_a_short_search_is_left_alone() -> None:
     assert count(load("pentominoes-3x20")).engine != FRONTIER
 
