@@ -145,7 +145,7 @@ def test_the_frontier_is_confirmed_by_a_search(run: Run) -> None:
     assert (done.returncode, document["agree"]) == (0, True)
     assert (document["engine"], document["cross_check"]["engine"]) == (
         "frontier",
-        "scan",
+        "smallest-domain",
     )
 
 
