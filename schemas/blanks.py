@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import comb
 
 from jigsat.schemas.dates import Calendar, cells_of_date
 from jigsat.schemas.errors import DataError
@@ -101,16 +100,6 @@ class _Choices:
         for limit in limits:
             self._most[limit] += by
             self._least[limit] += by
-
-
-def number_of_choices(puzzle: PuzzleData, most: int) -> int | None:
-    """How many sets of blanks there are; None if more than ``most``, and not easily told."""
-    if not puzzle.rules_of(Blanks):
-        least, greatest = puzzle.cover.blank_range
-        room = len(puzzle.blankable)
-        return sum(comb(room, number) for number in range(least, min(greatest, room) + 1))
-    number = sum(1 for _, _ in zip(range(most + 1), choices(puzzle), strict=False))
-    return number if number <= most else None
 
 
 # A puzzle in which the cells that stay uncovered have been chosen.

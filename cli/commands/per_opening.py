@@ -14,7 +14,7 @@ from jigsat.cli.session import Report, status_of, verdict_of
 from jigsat.render.charts.frame import Heading
 from jigsat.render.figures.look import Look
 from jigsat.render.text.heat_map import draw_heat_map, heat_chart
-from jigsat.schemas.blanks import choices
+from jigsat.schemas.blanks import name_or_coordinates
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import number_of
@@ -44,7 +44,8 @@ def count_openings(
         overwrite=overwrite,
         **how,
     )
-    numbers = dict(zip(choices(puzzle), counted.solutions.values(), strict=True))
+    cell_of = {name_or_coordinates(puzzle, cell): cell for cell in puzzle.cells}
+    numbers = {tuple(cell_of[each] for each in key): n for key, n in counted.solutions.items()}
     if plot is not None:
         _plot(puzzle, counted, numbers, plot, overwrite)
 

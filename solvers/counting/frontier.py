@@ -45,7 +45,7 @@ from jigsat.solvers.counting.moves import (
 from jigsat.solvers.counting.openings import Openings, openings_of
 from jigsat.solvers.counting.orders import Order, orders, size
 from jigsat.solvers.counting.profiles import Profiles, TooMany, profiles_of
-from jigsat.solvers.counting.ways import Counting, digits_of
+from jigsat.solvers.counting.ways import WORD, Counting, digits_of, paths
 from jigsat.solvers.interrupts import BY_HAND, Interrupts, gc_paused
 from jigsat.solvers.options import FRONTIER
 from jigsat.solvers.running.deadline import TimeBudget
@@ -258,13 +258,19 @@ class Frontier:
         }
 
     def per_opening(self, choices: Sequence[Iterable[Point]]) -> Sequence[int]:
-        """How many solutions leave each of these choices of cells open, and no other cell."""
+        """How many solutions leave each of these choices of cells open, and no other cell.
+
+        Raises Uncounted if there are more solutions than a word can count. If not, then sums
+        wrap only of ways that never become solutions.
+        """
         problem = self._problem
         box = without_idle(box_of_looks(problem, counts_blanks=False))
         moves, order = self._in_order(looks(problem), box)
         swept = self._swept(moves, order)
+        if paths(swept.profiles) >= WORD - 1 and self.total() >= 1 << WORD:
+            raise Uncounted("this puzzle has too many solutions to count them for each opening")
         openings = openings_of(problem, moves, order, choices)
-        counting = self._counting(swept, openings)
+        counting = self._counting(swept, openings, words=1)
         return list(map(int, counting.per_opening(openings)))
 
     def counting(self) -> tuple[Swept, Counting]:
@@ -274,9 +280,12 @@ class Frontier:
     def _total(self, swept: Swept) -> int:
         return self._counting(swept).total()
 
-    def _counting(self, swept: Swept, openings: Openings | None = None) -> Counting:
-        expected = expected_entries(self._problem, swept.profiles)
-        return Counting(swept.moves, swept.profiles, self._megabytes, expected, openings)
+    def _counting(
+        self, swept: Swept, openings: Openings | None = None, words: int | None = None
+    ) -> Counting:
+        profiles = swept.profiles
+        expected = expected_entries(self._problem, profiles)
+        return Counting(swept.moves, profiles, self._megabytes, expected, openings, words)
 
 
 def expected_entries(problem: Problem, profiles: Profiles) -> NDArray[np.float64]:

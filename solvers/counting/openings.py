@@ -8,7 +8,7 @@ from the end they are the last ones. Each is a node of a tree of all choices.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -60,35 +60,38 @@ def openings_of(
     problem: Problem, moves: Moves, order: Order, choices: Sequence[Iterable[Point]]
 ) -> Openings:
     """The choices of cells, for cells that are filled in this order."""
-    merged_cell = {cell: moves.cells[number] for cell, number in problem.cell_number.items()}
-    together = Counter(merged_cell.values())
-    position = positions(order).tolist()
-    row = {cell: n for n, cell in enumerate(sorted(map(int, merged_cell.values())))}
-    first, last = _Tree(row), _Tree(row)
-    pairs: list[tuple[int, int]] = []
-    made: list[int] = []
-    for number, chosen in enumerate(choices):
-        cells = Counter(merged_cell[cell] for cell in chosen)
-        if all(together[cell] == found for cell, found in cells.items()):
-            each = sorted(cells, key=position.__getitem__)
-            pairs += zip(first.nodes(each), last.nodes(each[::-1])[::-1], strict=True)
-            made += [number] * (len(each) + 1)
+    merged_cell = {
+        cell: int(moves.cells[number]) for cell, number in problem.cell_number.items()
+    }
+    rank = np.argsort(np.argsort(positions(order)[sorted(set(merged_cell.values()))]))
+    row = dict(zip(sorted(set(merged_cell.values())), rank.tolist(), strict=True))
+    chosen, made = _in_order(
+        [[row[merged_cell[cell]] for cell in cells] for cells in choices],
+        Counter(row[cell] for cell in merged_cell.values()),
+    )
+    first, before = _tree(chosen, len(row))
+    last, after = _tree(_turned_round(chosen, len(row)), len(row))
+    lengths = (chosen < len(row)).sum(axis=1)
+    both, of_pair = [], []
+    for number in range(chosen.shape[1] + 1):
+        far = np.flatnonzero(lengths >= number)
+        both.append(np.column_stack([first[far, number], last[far, lengths[far] - number]]))
+        of_pair.append(made[far])
     is_blank = np.ones(moves.number, np.bool_)
     is_blank[moves.placements.move] = False
     chosen_by = moves.filled.move
     blank = np.full(moves.number, -1, np.int64)
     blank[chosen_by] = [row[cell] for cell in moves.filled.item.tolist()]
     blank[~is_blank] = -1
-    before, after = first.table(), last.table()
-    both = np.array(pairs, np.int64).reshape(-1, 2)
-    order_of_pairs = np.lexsort((both[:, 1], both[:, 0]))
+    pairs, made = np.concatenate(both), np.concatenate(of_pair)
+    order_of_pairs = np.lexsort((pairs[:, 1], pairs[:, 0]))
     return Openings(
         len(choices),
         blank,
         before,
         after,
-        _pairs_of_choices(both[order_of_pairs], before.shape[1], after.shape[1]),
-        np.array(made, np.int64)[order_of_pairs],
+        _pairs_of_choices(pairs[order_of_pairs], before.shape[1], after.shape[1]),
+        made[order_of_pairs],
     )
 
 
@@ -107,24 +110,46 @@ def _pairs_of_choices(pairs: Integers, firsts: int, seconds: int) -> PairsOfChoi
     return PairsOfChoices(ends[:-1].astype(np.int32), kind, np.array(rows, np.int32))
 
 
-class _Tree:
-    """Sequences of cells, as nodes with numbers; 0 is that of none."""
+def _in_order(
+    choices: Sequence[Sequence[int]], together: Mapping[int, int]
+) -> tuple[Integers, Integers]:
+    """The cells of each choice in order, one in each row, and the numbers of these choices.
 
-    def __init__(self, row: dict[int, int]) -> None:
-        self._row = row
-        self._next: dict[tuple[int, int], int] = {}
+    Rows end with the number of all cells. ``together``: how many cells of the board each stands
+    for; choices of only some of these are left out.
+    """
+    width, none = max(map(len, choices), default=0), len(together)
+    rows = np.array([[*each, *[none] * (width - len(each))] for each in choices], np.int64)
+    rows = np.sort(rows.reshape(-1, width), axis=1)
+    wanted = np.array([together[row] for row in range(none)] + [0], np.int64)[rows]
+    found = (rows[:, :, None] == rows[:, None, :]).sum(axis=2)
+    made = np.flatnonzero(((found == wanted) | (rows == none)).all(axis=1))
+    rows = rows[made]
+    rows[:, 1:][rows[:, 1:] == rows[:, :-1]] = none
+    return np.sort(rows, axis=1), made
 
-    def nodes(self, cells: Sequence[int]) -> list[int]:
-        """The nodes on the way along these cells, the root first."""
-        found = [0]
-        for cell in cells:
-            step = found[-1], self._row[cell]
-            found.append(self._next.setdefault(step, len(self._next) + 1))
-        return found
 
-    def table(self) -> Next:
-        """How one goes on from each node, for each cell."""
-        found = np.full((len(self._row), len(self._next) + 1), -1, np.int32)
-        for (node, row), following in self._next.items():
-            found[row, node] = following
-        return found
+def _turned_round(rows: Integers, none: int) -> Integers:
+    """The cells of each row from the last to the first, with ``none`` behind them."""
+    order = np.argsort(np.where(rows == none, none, -rows), axis=1, kind="stable")
+    return np.take_along_axis(rows, order, axis=1)
+
+
+def _tree(rows: Integers, none: int) -> tuple[Integers, Next]:
+    """Sequences of cells as nodes of a tree, and how one goes on from each node for each cell.
+
+    For each row the nodes on the way along it: 0, the root, first, and -1 behind its end.
+    """
+    nodes = np.full((len(rows), rows.shape[1] + 1), -1, np.int64)
+    nodes[:, 0] = 0
+    steps, number = [], 1
+    for column, cells in enumerate(rows.T):
+        far = np.flatnonzero(cells < none)
+        step, which = np.unique(nodes[far, column] * none + cells[far], return_inverse=True)
+        nodes[far, column + 1] = number + which.ravel()
+        steps.append((step % none, step // none, number + np.arange(len(step))))
+        number += len(step)
+    found = np.full((none, number), -1, np.int32)
+    for cell, node, following in steps:
+        found[cell, node] = following
+    return nodes, found

@@ -6,13 +6,13 @@ of boards that are partly filled.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Unpack, cast
 
 from jigsat.models.build import BoardProblem
-from jigsat.schemas.blanks import choices, name_or_coordinates, number_of_choices
+from jigsat.schemas.blanks import choices, name_or_coordinates
 from jigsat.schemas.errors import OutOfTime, TooMany, WrongValue
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -87,15 +87,13 @@ def count_per_opening(
     )
 
 
-def _choices(puzzle: PuzzleData, most: int) -> Iterator[tuple[Point, ...]]:
+def _choices(puzzle: PuzzleData, most: int) -> list[tuple[Point, ...]]:
     if not puzzle.blankable:
         raise WrongValue(f"{puzzle.name}: found no blanks, expected a rule 'cover' with some")
-    number = number_of_choices(puzzle, most)
-    if number is None or number > most:
-        found = (
-            f"more than {number_of(most, 'choice')}"
-            if number is None
-            else f"{number:,} choices"
+    found = list(islice(choices(puzzle), most + 1))
+    if len(found) > most:
+        raise TooMany(
+            f"{puzzle.name}: found more than {number_of(most, 'choice')} of the blanks, "
+            f"expected at most {most:,}"
         )
-        raise TooMany(f"{puzzle.name}: found {found} of the blanks, expected at most {most:,}")
-    return islice(choices(puzzle), most)
+    return found

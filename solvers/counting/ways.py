@@ -172,6 +172,7 @@ class Counting:
 
     ``megabytes``: what tables may take; ``expected``: how many entries those of each layer
     have, compared with each other; ``openings``: if what is used has blank cells in it, too.
+    ``words``: how many hold any number that is wanted; by default, any number of ways.
     """
 
     def __init__(
@@ -181,6 +182,7 @@ class Counting:
         megabytes: float,
         expected: NDArray[np.float64],
         openings: Openings | None = None,
+        words: int | None = None,
     ) -> None:
         self.profiles, self._box, self._openings = profiles, moves.box, openings
         self._share, self._began = (
@@ -196,7 +198,7 @@ class Counting:
         self._back = _turned_round(self._onwards, profiles.layer)
         self._taken = moves.takes
         self._reach = int((moves.size // moves.step).max(initial=1))
-        self._words = _words_of(paths(profiles))
+        self._words = words or _words_of(paths(profiles))
         self._memory = _Memory(megabytes)
 
     def total(self) -> int:
@@ -219,11 +221,11 @@ class Counting:
     def per_opening(self, openings: Openings) -> Integers:
         """How many ways there are for each choice of the blank cells.
 
-        Raises Uncounted if there may be more than a word can count.
+        Raises Uncounted if what may be left in the end is too much to be listed.
         """
         if not len(self.profiles):
             return np.zeros(openings.number, np.int64)
-        if self._words > 1 or self.digits.left is None:
+        if self.digits.left is None:
             raise Uncounted("this puzzle is too large to count without enumeration")
         before, after = self._both_ends()
         lists = np.full((3, max(self.digits.sets, int(after.ways.length.max()))), -1, np.int32)

@@ -139,14 +139,11 @@ def test_the_frontier_leaves_nothing_to_choose(run: Run, option: list[str]) -> N
     assert f"--engine frontier does not go with {option[0]}: " in done.stderr
 
 
-def test_the_frontier_is_confirmed_by_a_search(run: Run) -> None:
+def test_the_frontier_is_confirmed_otherwise(run: Run) -> None:
     done = run("count", "wooden-buildings", "--engine", "frontier", "--cross-check", "--json")
     document = json.loads(done.stdout)
     assert (done.returncode, document["agree"]) == (0, True)
-    assert (document["engine"], document["cross_check"]["engine"]) == (
-        "frontier",
-        "smallest-domain",
-    )
+    assert document["engine"] == "frontier" != document["cross_check"]["engine"]
 
 
 @pytest.mark.full

@@ -95,12 +95,10 @@ def test_it_is_the_same_as_counting_one_by_one(random: Random, grid: Any) -> Non
 def test_too_many_choices_are_refused(make_puzzle: MakePuzzle) -> None:
     many = make_puzzle(board={"cells": ["#" * 30] * 30}, rules=[{"rule": "cover", "blanks": 3}])
     with pytest.raises(WrongValue) as caught:
-        count_per_opening(many)
+        count_per_opening(many, most_choices=7)
     assert str(caught.value) == (
-        "small: found 121,095,300 choices of the blanks, expected at most 200,000"
+        "small: found more than 7 choices of the blanks, expected at most 7"
     )
-    with pytest.raises(WrongValue, match="found more than 5 choices of the blanks, expected"):
-        count_per_opening(make_puzzle(**SMALL), most_choices=5)
     assert count_per_opening(make_puzzle(**SMALL), most_choices=6).complete
 
 
