@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import exp, inf
-from time import thread_time
+from time import process_time
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from jigsat.schemas.errors import OutOfTime, Uncounted, Unsupported
@@ -80,7 +80,8 @@ class Looks(Sink, Generic[T]):
         self._search = search
         self._count = count
         self._interrupts = interrupts
-        self._begun = TimeBudget()
+        self._time = TimeBudget(search.options.time_limit)
+        self._begun = process_time()
         self._next = inf
 
     def before(self) -> T | None:
@@ -99,11 +100,11 @@ class Looks(Sink, Generic[T]):
 
     def begin(self) -> None:
         """The search begins now."""
-        self._begun = TimeBudget()
+        self._begun = process_time()
 
     def add(self, _batch: Batch) -> None:
         """Look at them again, if it is time to."""
-        seconds, stop = self._begun.elapsed, self._search.stop
+        seconds, stop = process_time() - self._begun, self._search.stop
         if seconds < self._next:
             return
         self._next = PATIENCE * seconds
@@ -120,13 +121,13 @@ class Looks(Sink, Generic[T]):
         """Count by profiles, if these are few for a search of so many seconds."""
         from jigsat.solvers.counting import frontier  # it loads numpy
 
-        search, limit = self._search, self._search.options.time_limit
-        left = None if limit is None else PART_OF_TIME * (limit - self._begun.elapsed)
+        search, left = self._search, self._time.share(PART_OF_TIME)
         budget = _Budget(max(AT_LEAST, PART_OF_TIME * seconds), left)
         try:
             with limited_by(budget.check):
                 megabytes = search.options.memory_limit or MEGABYTES
-                profiles = frontier.Frontier(search.problem.listed(), megabytes)
+                workers = search.options.workers
+                profiles = frontier.Frontier(search.problem.listed(), megabytes, workers)
                 most = min(profiles.most, _most_profiles(seconds, profiles.size))
                 profiles.most = most
                 if most < WORTH_A_LOOK or profiles.seconds > seconds:
@@ -142,14 +143,14 @@ class Looks(Sink, Generic[T]):
 class _Budget:
     """The processor time that counting by profiles may take, and its part of the time limit."""
 
-    def __init__(self, seconds: float, limit: float | None) -> None:
-        self._end = thread_time() + seconds
-        self._limit = TimeBudget(limit)
+    def __init__(self, seconds: float, limit: TimeBudget) -> None:
+        self._end = process_time() + seconds
+        self._limit = limit
 
     def check(self) -> None:
         """Raise OutOfTime if it is over."""
         self._limit.check()
-        if thread_time() > self._end:
+        if process_time() > self._end:
             raise OutOfTime
 
 

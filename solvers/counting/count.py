@@ -155,7 +155,7 @@ def count(
                 raise Unsupported(
                     f"{puzzle.name}: {kind_of(puzzle).name} is not counted by profiles"
                 )
-            limits = options.time_limit, options.memory_limit
+            limits = options.time_limit, options.memory_limit, options.workers
             return count_without_enumeration(puzzle, *limits, interrupts=how.get("interrupts"))
     budget = TimeBudget()
     try:

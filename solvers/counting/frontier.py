@@ -67,6 +67,7 @@ def count_without_enumeration(
     puzzle: PuzzleData,
     seconds: float | None = None,
     megabytes: float | None = None,
+    threads: int = 1,
     *,
     interrupts: Interrupts | None = None,
 ) -> Counts:
@@ -76,13 +77,14 @@ def count_without_enumeration(
         puzzle: the puzzle to count the solutions of.
         seconds: the time that it may take.
         megabytes: the memory that the tables may take, by default 3,000.
+        threads: how many make tables.
         interrupts: the signals that end the count; by default it is Ctrl-C.
 
     Raises Uncounted if that takes too much, or is ended: then nothing was counted.
     """
     budget = TimeBudget(seconds)
     with ended_by(interrupts or Interrupts(), budget):
-        counts = Frontier(problem_of(puzzle), megabytes).counts()
+        counts = Frontier(problem_of(puzzle), megabytes, threads).counts()
     return replace(counts, seconds=budget.elapsed_rounded)
 
 
@@ -119,6 +121,7 @@ class Frontier:
     Args:
         problem: whose solutions are counted.
         megabytes: the memory that tables may take, by default ``MEGABYTES``.
+        threads: how many make tables.
         backwards: fill the board from its other end.
 
     ``most`` profiles may be reached, as many as that has room for, if nothing else is said.
@@ -126,12 +129,18 @@ class Frontier:
     """
 
     def __init__(
-        self, problem: BoardProblem, megabytes: float | None = None, *, backwards: bool = False
+        self,
+        problem: BoardProblem,
+        megabytes: float | None = None,
+        threads: int = 1,
+        *,
+        backwards: bool = False,
     ) -> None:
         if why := why_not(problem):
             raise Uncounted(why)
         self._problem = problem
         self._megabytes = MEGABYTES if megabytes is None else megabytes
+        self._threads = threads
         self._backwards = backwards
         self.most = int(self._megabytes * 1_000_000 / BYTES_PER_PROFILE)
 
@@ -165,7 +174,7 @@ class Frontier:
 
     def from_the_other_end(self) -> Frontier:
         """What is counted by the profiles of the board filled from its other end."""
-        return Frontier(self._problem, self._megabytes, backwards=True)
+        return Frontier(self._problem, self._megabytes, self._threads, backwards=True)
 
     def counts(self) -> Counts:
         """The number of solutions by every convention."""
@@ -283,9 +292,9 @@ class Frontier:
     def _counting(
         self, swept: Swept, openings: Openings | None = None, words: int | None = None
     ) -> Counting:
-        profiles = swept.profiles
-        expected = expected_entries(self._problem, profiles)
-        return Counting(swept.moves, profiles, self._megabytes, expected, openings, words)
+        expected, megabytes = expected_entries(self._problem, swept.profiles), self._megabytes
+        how = openings, words, self._threads
+        return Counting(swept.moves, swept.profiles, megabytes, expected, *how)
 
 
 def expected_entries(problem: Problem, profiles: Profiles) -> NDArray[np.float64]:

@@ -11,7 +11,7 @@ what complements one another.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise, product
 from time import monotonic
 from typing import NamedTuple
@@ -26,6 +26,7 @@ from jigsat.solvers.counting.moves import Integers, Moves
 from jigsat.solvers.counting.openings import Openings
 from jigsat.solvers.counting.profiles import Naturals, Profiles
 from jigsat.solvers.kernels.library import call
+from jigsat.solvers.running.benches import at_benches
 
 Words = NDArray[np.uint64]
 Choices = NDArray[np.int32]
@@ -36,8 +37,8 @@ MOST_SETS = (1 << 32) - 1
 DENSE = 1 << 22
 #: So much that may be left in the end is listed; if it is more, one counts from the beginning.
 MOST_LEFT = 1 << 12
-#: The numbers that are added up between two looks at the clock: some hundredths of a second.
-ADDITIONS = 1 << 22
+#: The numbers that are added up between two looks at the clock: some thousandths of a second.
+ADDITIONS = 1 << 20
 #: The words of memory in which tables are kept, many of them together.
 BLOCK = 1 << 17
 #: The bits of a word.
@@ -173,6 +174,7 @@ class Counting:
     ``megabytes``: what tables may take; ``expected``: how many entries those of each layer
     have, compared with each other; ``openings``: if what is used has blank cells in it, too.
     ``words``: how many hold any number that is wanted; by default, any number of ways.
+    ``threads``: how many make tables.
     """
 
     def __init__(
@@ -183,7 +185,9 @@ class Counting:
         expected: NDArray[np.float64],
         openings: Openings | None = None,
         words: int | None = None,
+        threads: int = 1,
     ) -> None:
+        self.threads = threads
         self.profiles, self._box, self._openings = profiles, moves.box, openings
         self._share, self._began = (
             np.append(0.0, np.cumsum(expected / expected.sum())),
@@ -208,15 +212,17 @@ class Counting:
         if not len(self.profiles):
             return 0
         before, after = self._both_ends()
-        scratch = self.scratch(int(after.ways.length.max()), self.digits.sets)
-        full = self.digits.full
-        total, ways = 0, (before.ways, after.ways)
-        for portion in self._where_they_meet(before, after):
+        full, ways = self.digits.full, (before.ways, after.ways)
+
+        def join(portion: tuple[int, int, int], scratch: Scratch) -> int:
             (found,) = call(
                 "join", self._back, self._takes, *ways, *portion, full, scratch, results=1
             )
-            total += found % (1 << WORD)
-        return total
+            return found % (1 << WORD)
+
+        most, sets = int(after.ways.length.max()), self.digits.sets
+        scratches = [self.scratch(most, sets) for _ in range(self.threads)]
+        return sum(at_benches(join, self._where_they_meet(before, after), scratches))
 
     def per_opening(self, openings: Openings) -> Integers:
         """How many ways there are for each choice of the blank cells.
@@ -228,21 +234,19 @@ class Counting:
         if self.digits.left is None:
             raise Uncounted("this puzzle is too large to count without enumeration")
         before, after = self._both_ends()
-        lists = np.full((3, max(self.digits.sets, int(after.ways.length.max()))), -1, np.int32)
-        totals = np.zeros(len(openings.made), np.uint64)
-        for portion in self._where_they_meet(before, after):
-            call(
-                "join_open",
-                self._back,
-                before.takes,
-                before.ways,
-                after.ways,
-                *portion,
-                openings.pairs,
-                lists,
-                totals,
-                results=1,
-            )
+        longest = max(self.digits.sets, int(after.ways.length.max()))
+
+        def join(portion: tuple[int, int, int], bench: tuple[NDArray[np.int32], Words]) -> None:
+            ways = before.takes, before.ways, after.ways
+            call("join_open", self._back, *ways, *portion, openings.pairs, *bench, results=1)
+
+        benches = [
+            (np.full((3, longest), -1, np.int32), np.zeros(len(openings.made), np.uint64))
+            for _ in range(self.threads)
+        ]
+        for _ in at_benches(join, self._where_they_meet(before, after), benches):
+            pass  # each has added to the numbers at its bench
+        totals = np.sum([numbers for _, numbers in benches], axis=0)
         found = np.zeros(openings.number, np.uint64)
         np.add.at(found, openings.made, totals)
         return found.astype(np.int64)
@@ -261,7 +265,9 @@ class Counting:
         layer = self.profiles.layer
         limit = int(layer[before.last + 1])
         for number in range(after.last, min(after.last + self._reach, len(layer) - 1)):
-            for begin, end in self._portions(after.ways, number):
+            first, last = layer[number : number + 2].tolist()
+            work = np.append(0, np.cumsum(after.ways.length[first:last]))
+            for begin, end in _portions(work, first, ADDITIONS // 4):
                 check_limits()
                 yield begin, end, limit
 
@@ -319,18 +325,6 @@ class Counting:
                     for found in np.flatnonzero(sets == before).tolist():
                         yield other, before, move, _number(numbers[found])
 
-    def _portions(self, ways: Ways, layer: int) -> Iterator[tuple[int, int]]:
-        """The profiles of a layer, as many at a time as do not take long."""
-        first, last = self.profiles.layer[layer : layer + 2].tolist()
-        lengths = np.cumsum(ways.length[first:last])
-        begin = first
-        while begin < last:
-            done = int(lengths[begin - first - 1]) if begin > first else 0
-            end = first + int(np.searchsorted(lengths, done + ADDITIONS // 16, side="right"))
-            end = min(max(end, begin + 1), last)
-            yield begin, end
-            begin = end
-
     def scratch(self, entries: int, sets: int) -> Scratch:
         """Where tables of at most so many entries are added up, of so many sets."""
         entries = min(entries, sets)
@@ -368,6 +362,28 @@ def _turned_round(onwards: Steps, layer: Integers) -> Steps:
     return back
 
 
+@dataclass
+class _Bench:
+    """Where a thread adds up tables, and the memory in which it puts them."""
+
+    scratch: Scratch
+    block: Words = field(default_factory=lambda: np.empty(0, np.uint64))
+    used: int = 0
+
+
+def _portions(work: Integers, first: int, most: int) -> Iterator[tuple[int, int]]:
+    """Profiles from the first on, as many at a time as take no more than that, or one.
+
+    ``work``: how much all profiles before each of them take, and all together.
+    """
+    begin, last = first, first + len(work) - 1
+    while begin < last:
+        room = np.searchsorted(work, work[begin - first] + most, side="right")
+        end = max(first + int(room) - 1, begin + 1)
+        yield begin, end
+        begin = end
+
+
 class Tables:
     """The tables of the profiles that are within reach from the beginning, or from the end."""
 
@@ -388,7 +404,9 @@ class Tables:
         self.size = len(sets)
         self.takes = counting.takes_in(backwards=backwards)
         self._sets = counting.digits.sets * max(1, self.takes.next.shape[1])
-        self._scratch = counting.scratch(len(sets), self._sets)
+        self._benches = [
+            _Bench(counting.scratch(len(sets), self._sets)) for _ in range(counting.threads)
+        ]
 
     def _put(self, profile: int, sets: Naturals) -> None:
         """Give the first profile its table, in which there is one way to each."""
@@ -414,19 +432,31 @@ class Tables:
         lengths = self.ways.length[self._steps.other[steps]]
         work = np.append(0, np.cumsum(lengths))[begin[first : last + 1] - begin[first]]
         entries = int(np.diff(work).max(initial=0))
-        if len(self._scratch.found) <= min(entries, self._sets):
-            self._scratch = of.scratch(2 * entries, self._sets)
-        profile, needed = first, 0
-        block = np.empty(0, np.uint64)
-        used = 0
-        while profile < last:
+        for bench in self._benches:
+            if len(bench.scratch.found) <= min(entries, self._sets):
+                bench.scratch = of.scratch(2 * entries, self._sets)
+        portions = _portions(work, first, ADDITIONS)
+        for blocks in at_benches(self._gather, portions, self._benches):
             check_limits()
-            done = work[profile - first]
-            end = first + int(np.searchsorted(work, done + ADDITIONS, side="right")) - 1
-            end = min(max(end, profile + 1), last)
-            if used + needed > len(block) or not len(block):
-                self._keep_part(block, used)
-                block, used = np.empty(max(BLOCK, needed), np.uint64), 0
+            for block in blocks:
+                self._keep(self.last, block)
+        for bench in self._benches:
+            if bench.used:
+                self._keep(self.last, bench.block)
+            bench.block, bench.used = np.empty(0, np.uint64), 0
+        self.size = int(self.ways.length[first:last].sum())
+        if not self._keep_all:
+            self._forget()
+
+    def _gather(self, portion: tuple[int, int], bench: _Bench) -> list[Words]:
+        """Make the tables of some profiles; return the blocks of memory that are full."""
+        profile, end = portion
+        needed, full = 0, []
+        while profile < end:
+            if bench.used + needed > len(bench.block) or not len(bench.block):
+                if bench.used:
+                    full.append(bench.block)
+                bench.block, bench.used = np.empty(max(BLOCK, needed), np.uint64), 0
             profile, more, needed = call(
                 "gather",
                 self._steps,
@@ -434,21 +464,12 @@ class Tables:
                 self.ways,
                 profile,
                 end,
-                self._scratch,
-                block[used:],
+                bench.scratch,
+                bench.block[bench.used :],
                 results=3,
             )
-            used += more
-            if needed and not used + needed <= len(block):
-                continue
-        self._keep_part(block, used)
-        self.size = int(self.ways.length[first:last].sum())
-        if not self._keep_all:
-            self._forget()
-
-    def _keep_part(self, block: Words, used: int) -> None:
-        if used:
-            self._keep(self.last, block)
+            bench.used += more
+        return full
 
     def _forget(self) -> None:
         """Let go of the tables from which no step leads to a layer to come."""

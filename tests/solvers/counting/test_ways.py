@@ -93,7 +93,7 @@ def test_all_forms_of_tables_say_the_same(
     expected = count(small, Options(engine="plain"))
     for name, value in form.items():
         monkeypatch.setattr(f"jigsat.solvers.counting.{name}", value)
-    found = count_without_enumeration(small)
+    found = count_without_enumeration(small, threads=2)
     for convention in ("solutions", "up_to_symmetry", "up_to_rotation", "labelled"):
         assert getattr(found, convention) == getattr(expected, convention)
     assert found.solutions > 1
@@ -111,7 +111,7 @@ def by_profiles(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("small", ["blanks in regions"], indirect=True)
 def test_each_opening_has_its_number(small: Puzzle) -> None:
     searched = count_per_opening(small, Options(engine="plain"))
-    found = count_per_opening(small)
+    found = count_per_opening(small, Options(workers=3))
     assert (found.engine, found.complete) == (FRONTIER, True)
     assert found.solutions == searched.solutions
     assert sum(found.solutions.values()) == count(small, Options(engine="plain")).solutions
