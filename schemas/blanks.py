@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from jigsat.schemas.dates import Calendar, cells_of_date
 from jigsat.schemas.errors import DataError
@@ -56,7 +58,17 @@ def choices(puzzle: PuzzleData) -> Iterator[tuple[Point, ...]]:
     """
     cells = [cell for cell in puzzle.fillable if cell in puzzle.blankable]
     board = Region("", tuple(cells), *puzzle.cover.blank_range)
-    limits = [limit for limit in (board, *regions(puzzle)) if limit.cells or limit.least]
+    parts = regions(puzzle)
+    if board.least == board.most == len(parts) and all(part.is_choice for part in parts):
+        order = {cell: number for number, cell in enumerate(cells)}
+        chosen_by = Counter(cell for part in parts for cell in part.cells)
+        if len(chosen_by) == chosen_by.total():
+            # As dice and dates choose: this is far quicker, and the same.
+            numbers = product(*([order[cell] for cell in part.cells] for part in parts))
+            for chosen in sorted(tuple(sorted(each)) for each in numbers):
+                yield tuple(cells[number] for number in chosen)
+            return
+    limits = [limit for limit in (board, *parts) if limit.cells or limit.least]
     if all(limit.least <= len(limit.cells) for limit in limits):
         yield from _Choices(cells, limits).beginning([], 0)
 

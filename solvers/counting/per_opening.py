@@ -7,7 +7,7 @@ of boards that are partly filled.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Unpack, cast
 
@@ -56,8 +56,9 @@ def count_per_opening(
     TooMany if more choices of them; and what ``count`` raises.
     """
     options = options or Options()
+    budget = TimeBudget(options.time_limit)
     numbers = dict.fromkeys(_choices(puzzle, most_choices), 0)
-    budget = TimeBudget()
+    options = replace(options, time_limit=budget.left)
     try:
         with counting(puzzle, options, per="opening", **how) as prepared:
             found = prepared.counted(lambda profiles: profiles.per_opening(list(numbers)))
@@ -73,12 +74,10 @@ def count_per_opening(
         if how.get("resume"):
             raise  # how much there is was not read
         counts = nothing_counted(puzzle, options, 0.0)
+    name = {cell: name_or_coordinates(puzzle, cell) for cell in puzzle.cells}
     return OpeningCounts(
         puzzle.name,
-        {
-            tuple(name_or_coordinates(puzzle, cell) for cell in choice): number
-            for choice, number in numbers.items()
-        },
+        {tuple(name[cell] for cell in each): number for each, number in numbers.items()},
         counts.complete,
         counts.stopped,
         counts.engine,
