@@ -190,7 +190,7 @@ def _conflict(puzzle: Puzzle, pieces: Sequence[Placed], is_minimal: bool) -> str
 
 
 def _next(puzzle: Puzzle, following: Next) -> str:
-    where = _piece(puzzle, following.placed)
+    where = placed_in_words(puzzle, following.placed)
     if following.is_forced:
         return f"next: {where}: there is no other way"
     if following.cell is not None:
@@ -212,7 +212,7 @@ def _backbone(puzzle: Puzzle, shared: Shared) -> Iterator[str]:
         for cell, names in shared.contents
         if not any(cell in on for on in covered)
     ]
-    yield from (f"  {_piece(puzzle, placed)}" for placed in shared.placements)
+    yield from (f"  {placed_in_words(puzzle, placed)}" for placed in shared.placements)
     for cell, names in contents:
         yield f"  {puzzle.written(cell)}: {listed(names, 'or') if names else 'empty'}"
     if not (shared.placements or contents):
@@ -226,10 +226,11 @@ def _backbone(puzzle: Puzzle, shared: Shared) -> Iterator[str]:
 
 
 def _pieces(puzzle: Puzzle, placed: Sequence[Placed]) -> str:
-    return "; ".join(_piece(puzzle, each) for each in placed)
+    return "; ".join(placed_in_words(puzzle, each) for each in placed)
 
 
-def _piece(puzzle: Puzzle, placed: Placed) -> str:
+def placed_in_words(puzzle: Puzzle, placed: Placed) -> str:
+    """Which piece lies how on which cells; of a rectangle its size and its first cell."""
     turn = f", turned {placed.orientation}," if placed.orientation != "0" else ""
     cells = placed.cells
     where = cells.in_words if isinstance(cells, Box) else " ".join(map(puzzle.written, cells))

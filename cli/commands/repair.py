@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from jigsat.analysis.repair.change import Change
+from jigsat.cli.commands.hint import placed_in_words
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
@@ -147,8 +148,7 @@ def _print_clues(work: RepairSearch, clues: Clues) -> None:
     if len(work.known.group if work.known else ()) > 1:
         print("  (Turned images count here: a fixed piece does not turn with the board.)")
     for placed in clues.placements:
-        cells = ", ".join(map(work.puzzle.written, placed.cells))
-        print(f"  piece '{placed.piece}', turned {placed.orientation}, on {cells}")
+        print(f"  {placed_in_words(work.puzzle, placed)}")
     partial = Solution(placements=clues.placements)
     print_text(draw_solution(work.puzzle, partial, drawing_width()))
 
