@@ -14,7 +14,7 @@ def test_clues_and_a_change(run: Run, written: Written) -> None:
     number, clues, change, end = done.stdout.split("\n\n")
     assert end == "1 repair; tried 2 of 3 single changes\n"
     assert number == "small: 2 solutions"
-    assert clues.startswith("Clues: 1 fixed piece leaves 1 solution\n  piece I, turned ")
+    assert clues.startswith("Clues: 1 fixed piece leaves 1 solution\n  piece I")
     assert change.splitlines() == [
         "Change: piece 'I' with one more cell, at [0, -1]: 1 solution",
         "before      after",
