@@ -21,7 +21,7 @@ from jigsat.exchange.load import read_cards
 from jigsat.exchange.save import written_as
 from jigsat.schemas.built_in import ENDING, KINDS
 from jigsat.schemas.errors import DataError, JigsatError
-from jigsat.schemas.formatting.layout import formatted, tidy_json
+from jigsat.schemas.formatting import formatted, tidy_json
 from jigsat.schemas.json_schema import FILE_NAME
 from jigsat.schemas.library import new_puzzle, title_of
 from jigsat.schemas.parsing.parse import read_bytes, read_stream
