@@ -203,13 +203,13 @@ class _Way(Enum):
     FILLED = auto()
 
 
-def _way_of(container: _Container, column: int, hugs: bool) -> _Way:
+def _way_of(container: _Container, column: int, outer: _Way) -> _Way:
     """How the items of a container stand that begins in this column.
 
-    ``hugs``: an object may stand on the line of its first key, although it needs several.
+    ``outer``: how those of the container around it do, which has room for it ``AS_TYPED``.
     """
     broken = [each for each in container.children if each.breaks]
-    end = column + container.flat
+    end = 0 if outer is _Way.AS_TYPED else column + container.flat
     if container.is_list:
         if container.has_rows:
             return _Way.ONE_A_LINE
@@ -218,8 +218,10 @@ def _way_of(container: _Container, column: int, hugs: bool) -> _Way:
         return _Way.FILLED if container.is_short and not broken else _Way.ONE_A_LINE
     if container.is_apart or not container.parent:
         return _Way.ONE_A_LINE
+    # It may stand on the line of its first key, although one of its values needs several.
+    hugs = container.parent.is_list or outer is _Way.AS_TYPED
     if hugs and len(broken) == 1:
-        fits = end - broken[0].flat <= WIDTH
+        fits = column + container.flat - broken[0].flat <= WIDTH
     else:
         fits = not broken and end <= (ROW if hugs or not container.children else WIDTH)
     return _Way.AS_TYPED if fits else _Way.ONE_A_LINE
@@ -230,9 +232,9 @@ def _laid_out(text: str) -> str:
     marks = _marks(text)
     containers = _containers(marks)
     lines, margin = [""], 0
-    opened: list[tuple[_Container, _Way, int]] = []  # with the margin of its first line
+    opened: list[tuple[_Way, int]] = []  # with the margin of the first line
     for number, mark in enumerate(marks):
-        container, way, outer = opened[-1] if opened else (None, _Way.AS_TYPED, -INDENT)
+        way, outer = opened[-1] if opened else (_Way.AS_TYPED, -INDENT)
         item = containers.get(number)
         if number:
             before = marks[number - 1]
@@ -246,8 +248,7 @@ def _laid_out(text: str) -> str:
             else:
                 lines[-1] += _gap(before, mark)
         if item:
-            hugs = container is not None and (container.is_list or way is _Way.AS_TYPED)
-            opened.append((item, _way_of(item, len(lines[-1]), hugs), margin))
+            opened.append((_way_of(item, len(lines[-1]), way), margin))
         elif mark.closes:
             opened.pop()
         lines[-1] += mark.text
