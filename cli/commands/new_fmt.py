@@ -166,9 +166,9 @@ def fmt(
 ) -> None:
     """Format puzzle files, and keep their comments.
 
-    Drawings are written row by row, each piece on its own line, and short
-    lists on one line. Comments and values stay as you typed them. jigsat
-    writes its own puzzle files in this form.
+    Drawings are written row by row, and each piece on its own line. Comments
+    and values stay as you typed them, and what you typed on several lines is
+    not joined. jigsat writes its own puzzle files in this form.
 
     Exit status: 0 done, 1 a file would change (--check, --diff), 2 a file is not
     JSON, or cannot be read or written.
