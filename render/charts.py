@@ -214,7 +214,6 @@ def _plot(panel: Panel, time: Axis, left: float) -> Block:
 
 
 def _stairs(points: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    """The points through which the line of a course goes."""
     before = points[0][1]
     for seconds, value in points:
         yield seconds, before
@@ -342,7 +341,6 @@ def _tile(tile: Tile, scale: Scale) -> Group:
 
 
 def _fill(number: int, scale: Scale) -> str:
-    """The colour of a number."""
     return heat_of(scale.fill(number).heat_class, LOOK.theme)
 
 
