@@ -32,7 +32,7 @@ from jigsat.exchange.registry import format_of, formats
 from jigsat.schemas import library
 from jigsat.schemas.errors import JigsatError
 from jigsat.schemas.exact_cover import ExactCover
-from jigsat.schemas.formatting.layout import formatted
+from jigsat.schemas.formatting import formatted
 from jigsat.schemas.layouts.json_layout import read_layout
 from jigsat.schemas.layouts.solution_file import open_solutions
 from jigsat.schemas.parsing.parse import parse

@@ -172,18 +172,16 @@ class CoursePlot:
 
 
 def _figure(runs: Sequence[_Run], title: str, subtitle: str) -> Figure:
-    from jigsat.render.charts.frame import Heading, number_axis, percent_axis, time_axis
-    from jigsat.render.charts.lines import Course, Panel, line_chart
-    from jigsat.render.figures.look import Look
+    from jigsat.render.charts import Course, Heading, Panel, axis_of, line_chart, time_axis
 
-    found = [Course(run.engine, run.found, stairs=True) for run in runs if run.found]
+    found = [Course(run.engine, run.found) for run in runs if run.found]
     most = max(course.points[-1][1] for course in found)
-    panels = [Panel(number_axis("solutions found", most), found)]
+    panels = [Panel(axis_of("solutions found", most), found)]
     lines = (run for run in runs if len(run.shares) >= _LINE)
     if shares := [Course(run.engine, run.shares) for run in lines]:
-        panels.append(Panel(percent_axis("share of the search done, as estimated"), shares))
+        share = axis_of("percent of the search done, as estimated", 1.0, unit=0.01)
+        panels.append(Panel(share, shares))
     last = max(course.points[-1][0] for panel in panels for course in panel.courses)
     shown = " and ".join(panel.axis.name for panel in panels)
     heading = Heading(title, subtitle, f"Over time: {shown}. {subtitle}")
-    time = time_axis(last, "since the search began")
-    return line_chart(heading, time, panels, Look())
+    return line_chart(heading, time_axis(last, "since the search began"), panels)

@@ -32,7 +32,7 @@ from jigsat.design.judging import (
 )
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import DataError, OutOfTime, WrongValue
-from jigsat.schemas.formatting.layout import tidy_json
+from jigsat.schemas.formatting import tidy_json
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one, update

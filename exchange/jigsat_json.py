@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from jigsat.exchange.format import Format, Reading, Written
 from jigsat.schemas.exact_cover import ExactCover
-from jigsat.schemas.formatting.layout import tidy_json
+from jigsat.schemas.formatting import tidy_json
 from jigsat.schemas.parsing.json_text import COMMENT, QUOTES
 from jigsat.schemas.parsing.parse import read_as
 from jigsat.schemas.parsing.strict_json import read_typed_json

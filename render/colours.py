@@ -287,7 +287,6 @@ def _best(
 
 
 def _neighbours(grid: Grid, regions: Sequence[Collection[Point]]) -> list[_Neighbours]:
-    """For each region those that touch it."""
     boxes = [cells for cells in regions if isinstance(cells, Box)]
     if len(boxes) == len(regions):
         by_sides = [beside(index, boxes) for index in range(len(boxes))]

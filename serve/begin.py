@@ -15,7 +15,7 @@ from jigsat.render.sheets.request import Numbered, Request
 from jigsat.schemas.built_in import KINDS, built_in_names
 from jigsat.schemas.errors import DataError, UnknownName
 from jigsat.schemas.exact_cover import ExactCover
-from jigsat.schemas.formatting.layout import tidy_json
+from jigsat.schemas.formatting import tidy_json
 from jigsat.schemas.geometry.polyforms import INSIDE
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.plane import SQUARE

@@ -21,7 +21,7 @@ from jigsat.exchange.load import read_cards
 from jigsat.exchange.save import written_as
 from jigsat.schemas.built_in import ENDING, KINDS
 from jigsat.schemas.errors import DataError, JigsatError
-from jigsat.schemas.formatting.layout import formatted, tidy_json
+from jigsat.schemas.formatting import formatted, tidy_json
 from jigsat.schemas.json_schema import FILE_NAME
 from jigsat.schemas.library import new_puzzle, title_of
 from jigsat.schemas.parsing.parse import read_bytes, read_stream
@@ -166,9 +166,9 @@ def fmt(
 ) -> None:
     """Format puzzle files, and keep their comments.
 
-    Drawings are written row by row, each piece on its own line, and short
-    lists on one line. Comments and values stay as you typed them. jigsat
-    writes its own puzzle files in this form.
+    Drawings are written row by row, and each piece on its own line. Comments
+    and values stay as you typed them, and what you typed on several lines is
+    not joined. jigsat writes its own puzzle files in this form.
 
     Exit status: 0 done, 1 a file would change (--check, --diff), 2 a file is not
     JSON, or cannot be read or written.

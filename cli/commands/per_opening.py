@@ -11,8 +11,7 @@ from typing import Any
 from jigsat.cli.output import document_of, drawing_width, print_text
 from jigsat.cli.plots import write_plot
 from jigsat.cli.session import Report, status_of, verdict_of
-from jigsat.render.charts.frame import Heading
-from jigsat.render.figures.look import Look
+from jigsat.render.charts import Heading
 from jigsat.render.text.heat_map import draw_heat_map, heat_chart
 from jigsat.schemas.blanks import name_or_coordinates
 from jigsat.schemas.grids.grid import Coordinates, Point
@@ -133,4 +132,4 @@ def _plot(
         "; ".join((first.partition(": ")[2], others[-1], *bounds)),
         "; ".join((first, *others)),
     )
-    write_plot(file, heat_chart(puzzle, numbers, heading, Look()), overwrite)
+    write_plot(file, heat_chart(puzzle, numbers, heading), overwrite)

@@ -12,9 +12,7 @@ from jigsat.cli.commands.per_opening import MOST_LISTED, count_openings, how_cou
 from jigsat.cli.output import aligned
 from jigsat.cli.plots import write_plot
 from jigsat.cli.session import Report, status_of
-from jigsat.render.charts.bars import Bar, Measure, bar_table
-from jigsat.render.charts.frame import Heading
-from jigsat.render.figures.look import Look
+from jigsat.render.charts import Heading, Measure, bar_table
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.counting.per_subset import (
@@ -130,12 +128,11 @@ def _plot(puzzle: Puzzle, counted: SubsetCounts, file: Path, overwrite: bool) ->
         "; ".join(line.strip() for line in last_lines(counted)),
         _headline(counted, filling),
     )
-    bars = [Bar(counted.solutions[each], f"{counted.solutions[each]:,}") for each in filling]
+    bars = [(counted.solutions[each], f"{counted.solutions[each]:,}") for each in filling]
     names = [_phrase(puzzle, called, each) for each in filling]
-    solutions = Measure(
-        "solutions", "ways the finished puzzle can look", bars or [Bar(None, "0")]
-    )
-    write_plot(file, bar_table(heading, names or ["none"], [solutions], Look()), overwrite)
+    note = "ways the finished puzzle can look"
+    solutions = Measure("solutions", note, bars or [(None, "0")])
+    write_plot(file, bar_table(heading, names or ["none"], [solutions]), overwrite)
 
 
 #: What count does with ``--per-``, by what follows.

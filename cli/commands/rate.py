@@ -246,7 +246,7 @@ def _ended(rated: Sequence[Rating], interrupted: bool, why: str) -> tuple[int, l
 #: What each measure is, in a few words, by its name in the table.
 NOTES = {
     "needle": "one in 10^n layouts is a solution",
-    "conflicts": "dead ends of CP-SAT: median and middle half, by size",
+    "conflicts": "dead ends of CP-SAT, the median",
     "forced": "steps with one choice only",
     "guesses": "the other steps",
     "play": "of the board covered in random games",
@@ -259,9 +259,7 @@ WHOLE = ("forced", "play")
 
 def plot_ratings(rated: Sequence[Rating], file: Path, overwrite: bool) -> None:
     """Write the plot. Raises FileError if that cannot be done."""
-    from jigsat.render.charts.bars import Bar, Measure, bar_table
-    from jigsat.render.charts.frame import Heading
-    from jigsat.render.figures.look import Look
+    from jigsat.render.charts import Heading, Measure, bar_table
 
     names = [rating.puzzle for rating in rated]
     heading = Heading(
@@ -271,14 +269,10 @@ def plot_ratings(rated: Sequence[Rating], file: Path, overwrite: bool) -> None:
     )
     measures = []
     for name, note in NOTES.items():
-        by_size, column = name == "conflicts", HEADING.index(name)
-        bars = [
-            Bar(_value(name, each), row(each)[column], _spread(each) if by_size else None)
-            for each in rated
-        ]
-        most = 1.0 if name in WHOLE else None
-        measures.append(Measure(name, note, bars, most=most, by_size=by_size))
-    write_plot(file, bar_table(heading, names, measures, Look()), overwrite)
+        column = HEADING.index(name)
+        bars = [(_value(name, each), row(each)[column]) for each in rated]
+        measures.append(Measure(name, note, bars, most=1.0 if name in WHOLE else None))
+    write_plot(file, bar_table(heading, names, measures), overwrite)
 
 
 def _value(name: str, rating: Rating) -> float | None:
@@ -291,11 +285,3 @@ def _value(name: str, rating: Rating) -> float | None:
     if play is not None:
         values |= {"play": play.mean, "short": play.one_short, "solved": play.solved}
     return values.get(name)
-
-
-def _spread(rating: Rating) -> tuple[float, float] | None:
-    """The middle half of the conflicts, if it is known and there is something between."""
-    of = rating.effort and rating.effort.conflicts
-    if not of or of.lower is None or of.upper is None:
-        return None
-    return (of.lower, of.upper) if of.lower < of.upper else None

@@ -289,7 +289,6 @@ class BallPlan:
                 )
 
     def _midmost(self, cells: Sequence[Point]) -> Point:
-        """The ball that is nearest to the middle of some."""
         x, y = (
             sum(values) / len(cells)
             for values in zip(*(self._places[cell] for cell in cells), strict=True)

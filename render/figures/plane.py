@@ -131,7 +131,6 @@ def _direction(edge: Edge) -> float:
 
 
 def _straightened(ring: list[Place]) -> tuple[Place, ...]:
-    """The ring without points on straight sides."""
     around = zip([ring[-1], *ring[:-1]], ring, [*ring[1:], ring[0]], strict=True)
     return tuple(
         here
@@ -536,7 +535,6 @@ class PlaneFigure:
             yield Text(at, patch.badge, size, Part.CELL_NAME, Ink(fill=self.look.text))
 
     def _texts(self, caption: Caption) -> Iterator[Text]:
-        """A caption, line by line about its middle."""
         x, y = self.at(caption.middle)
         size, step = caption.size, LINE * caption.size
         top = y - step * (len(caption.lines) - 1) / 2

@@ -259,6 +259,5 @@ def _edge(one: Position, other: Position) -> frozenset[Position]:
 
 
 def _lowest_side(form: Form) -> int:
-    """The number of the side that leads down the most."""
     steps = list(form.sides.values())
     return max(range(len(steps)), key=lambda number: steps[number][0])

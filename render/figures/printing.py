@@ -317,7 +317,6 @@ class CardPage:
         return Figure(width, height, shapes, f"{self.puzzle.title}, cards {number}")
 
     def _outlines(self, figure: PlaneFigure, at: Position) -> Iterator[Outline]:
-        """The outlines of cards on the page."""
         left, top = (self.look.cell * each for each in figure.origin)
         for patch in figure.scene.patches:
             shape = make_shape(patch.cells, patch.labels)

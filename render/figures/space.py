@@ -92,7 +92,6 @@ class SolidFigure(FigureInSpace):
 
     @cached_property
     def _seen_of(self) -> Mapping[int, list[Seen]]:
-        """What is seen of each patch, by its number."""
         owners = {
             self._lifted(cell): number
             for number, patch in enumerate(self._patches)
@@ -371,7 +370,6 @@ class SpaceFigure:
 
 
 def _is_piece(scene: Scene) -> bool:
-    """Whether a scene is a piece by itself."""
     return len(scene.patches) == 1 and scene.patches[0].role is PatchRole.PIECE
 
 

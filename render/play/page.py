@@ -97,7 +97,6 @@ def _game(board: Board, game: Game) -> dict[str, Any]:
 
 
 def _blocks(number: int, board: Board) -> Iterator[str]:
-    """The blocks of data on a board."""
     puzzle, pieces = board.puzzle, board.pieces
     cells = {cell: number for number, cell in enumerate(puzzle.cells)}
     classes = [tuple(dict.fromkeys(each)) for each in pieces]

@@ -62,7 +62,6 @@ def _board(puzzle: PuzzleData, laid: Sequence[Laid]) -> Scene:
 
 
 def _large_board(puzzle: PuzzleData, board: Box, laid: Sequence[Laid]) -> Scene:
-    """A large rectangle, with rectangles on it."""
     size = None if laid else size_of(puzzle.board, board)
     patches = Patch(Role.EMPTY, board, size=size), *_pieces(puzzle, laid)
     return Scene(puzzle.grid_data, patches, puzzle.title, labels_of(puzzle))

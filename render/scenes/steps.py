@@ -234,7 +234,6 @@ def numbered_board(
 
 
 def _step(puzzle: PuzzleData, whole: Scene, order: Sequence[Patch], new: range) -> Step:
-    """The step in which the pieces of these numbers are laid."""
     lying = [replace(patch, name="", face=None, faded=True) for patch in order[: new.start]]
     laid = [order[number] for number in new]
     rest = [patch for patch in whole.patches if patch.role is not Role.PIECE]

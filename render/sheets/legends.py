@@ -36,7 +36,6 @@ def look_for(puzzle: PuzzleData, look: Look) -> Look:
 
 
 def _written_on(puzzle: PuzzleData) -> Iterator[str]:
-    """What is written on the pieces."""
     for scene in box_scenes(puzzle):
         for patch in scene.patches:
             yield from printed_on(patch) if is_card(patch) else [patch.name]

@@ -106,7 +106,6 @@ def _whole(request: Request, scene: Scene, way: WayApart | None) -> Block:
 
 
 def _introduction(way: WayApart | None) -> str:
-    """What the numbers and pictures mean."""
     if way is None:
         return _LAID
     if way.comes_apart:
@@ -173,7 +172,6 @@ def _number(look: Look, number: int, width: float) -> Block:
 
 
 def _at_least(block: Block, height: float) -> Block:
-    """The block with space below it up to this height."""
     return replace(block, height=max(block.height, height))
 
 

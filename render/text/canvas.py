@@ -152,7 +152,6 @@ def rows_within(
 
 
 def _line(row: Sequence[Block], index: int, gap: int) -> Text:
-    """One line through all blocks of a row."""
     line = Text()
     column = 0
     for item in row:

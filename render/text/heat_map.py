@@ -8,10 +8,20 @@ from itertools import groupby
 
 from rich.text import Text
 
-from jigsat.render.charts.frame import GAP, TEXT, Heading, on_paper
-from jigsat.render.charts.heat_map import Tile, legend_block, room_for, table_block, tiles_block
+from jigsat.render.charts import (
+    GAP,
+    LOOK,
+    TEXT,
+    WIDTH,
+    Heading,
+    Tile,
+    legend_block,
+    on_paper,
+    room_for,
+    table_block,
+    tiles_block,
+)
 from jigsat.render.colours import STRONG, Scale, scale_of, style_of
-from jigsat.render.figures.look import Look
 from jigsat.render.figures.plans import Place, distance_to_line, plan_of
 from jigsat.render.figures.shapes import Figure, Position
 from jigsat.render.scenes.board import heat_board
@@ -146,11 +156,11 @@ def _board(puzzle: PuzzleData, numbers: Numbers, width: int) -> Iterator[Text]:
 # Numbers of solutions for each choice of the blanks, as a heat map in millimetres.
 
 
-#: The narrowest legend and the smallest cell, in mm.
-LEGEND, SMALLEST = 120.0, 7.0
+#: The smallest cell, in mm.
+SMALLEST = 7.0
 
 
-def heat_chart(puzzle: PuzzleData, numbers: Numbers, heading: Heading, look: Look) -> Figure:
+def heat_chart(puzzle: PuzzleData, numbers: Numbers, heading: Heading) -> Figure:
     """The numbers of solutions for each choice of the blanks.
 
     As a table or on the board, as ``draw_heat_map`` draws them; the table may be as wide as it
@@ -158,11 +168,11 @@ def heat_chart(puzzle: PuzzleData, numbers: Numbers, heading: Heading, look: Loo
     """
     across, down = axes(puzzle)
     if across and down:
-        scale, block = _table(puzzle, across, down, numbers, look)
+        scale, block = _table(puzzle, across, down, numbers)
     else:
-        scale, block = _board_with_scale(puzzle, numbers, look)
-    legend = legend_block(scale, max(LEGEND, block.width), look)
-    return on_paper(heading, stacked([block, legend], GAP), look)
+        scale, block = _board_with_scale(puzzle, numbers)
+    legend = legend_block(scale, max(WIDTH, block.width))
+    return on_paper(heading, stacked([block, legend], GAP))
 
 
 def _table(
@@ -170,27 +180,26 @@ def _table(
     across: Sequence[Point],
     down: Sequence[Point],
     numbers: Numbers,
-    look: Look,
 ) -> tuple[Scale, Block]:
     summed = sums(numbers, frozenset(across), frozenset(down))
     scale = scale_of(summed.values())
     column_of, row_of = ({cell: n for n, cell in enumerate(cells)} for cells in (across, down))
     placed = {(column_of[column], row_of[row]): n for (column, row), n in summed.items()}
     columns, rows = ([name_of(puzzle, cell) for cell in cells] for cells in (across, down))
-    return scale, table_block(columns, rows, placed, scale, look)
+    return scale, table_block(columns, rows, placed, scale)
 
 
-def _board_with_scale(puzzle: PuzzleData, numbers: Numbers, look: Look) -> tuple[Scale, Block]:
+def _board_with_scale(puzzle: PuzzleData, numbers: Numbers) -> tuple[Scale, Block]:
     """The board, in space one layer below the other."""
     blank = blank_numbers(numbers)
     scale = scale_of(blank.values())
     grid, cells = puzzle.grid_data, puzzle.cells
     if grid.plane is None:
-        return scale, tiles_block(_tiles(puzzle, grid, cells, blank), scale, look)
+        return scale, tiles_block(_tiles(puzzle, grid, cells, blank), scale)
     blocks = []
     for layer, inside in groupby(cells, key=lambda cell: grid.coordinates(cell)[0]):
-        drawn = tiles_block(_tiles(puzzle, grid.plane, list(inside), blank), scale, look)
-        heading = written(f"{grid.axes[0]} {layer}", TEXT, look, LEGEND)
+        drawn = tiles_block(_tiles(puzzle, grid.plane, list(inside), blank), scale)
+        heading = written(f"{grid.axes[0]} {layer}", TEXT, LOOK, WIDTH)
         blocks.append(drawn if puzzle.is_flat else stacked([heading, drawn]))
     return scale, stacked(blocks, GAP)
 

@@ -278,7 +278,6 @@ def _named_sizes(patch: Patch) -> Iterator[str]:
 
 
 def _marked(region: Region, patch: Patch) -> Region:
-    """The region with a mark in each marked cell."""
     captions = {
         cell: region.caption_at(cell) + MARK * (cell in patch.marked) for cell in region.cells
     }

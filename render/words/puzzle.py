@@ -131,7 +131,6 @@ def in_space(grid: Grid) -> bool:
 
 
 def _wrap_in_words(grid: Grid, wrap: Wrap) -> str:
-    """How the board is glued to a copy of itself."""
     if isinstance(wrap, TurnedCopy):
         return (
             f"Beside the board lies a copy of it, turned {wrap.turn}, with its cell "

@@ -252,7 +252,6 @@ def requirements_in_words(
 
 
 def _sentence(puzzle: PuzzleData, family: Family, requirements: Sequence[Requirement]) -> str:
-    """Requirements of one family and rule, in one sentence."""
     match family:
         case Family.COVERED:
             return _cells_covered(puzzle, requirements)

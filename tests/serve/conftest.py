@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from jigsat.cli.commands.serve import COMMAND
-from jigsat.schemas.formatting.layout import tidy_json
+from jigsat.schemas.formatting import tidy_json
 from jigsat.schemas.library import new_puzzle
 from jigsat.serve.app import application
 from jigsat.serve.file import PuzzleFile

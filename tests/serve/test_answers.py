@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from jigsat.schemas.built_in import KINDS
-from jigsat.schemas.formatting.layout import tidy_json
+from jigsat.schemas.formatting import tidy_json
 from jigsat.schemas.library import new_puzzle
 from jigsat.serve.checking import checked
 from tests.serve.conftest import TRAY

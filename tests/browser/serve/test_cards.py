@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from jigsat.schemas.formatting.layout import tidy_json
+from jigsat.schemas.formatting import tidy_json
 from jigsat.schemas.library import new_puzzle
 from tests.browser.looking import press
 from tests.browser.serve.conftest import ON_BOTH, Edit

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from jigsat.schemas.formatting.layout import tidy_json
+from jigsat.schemas.formatting import tidy_json
 from jigsat.schemas.library import new_puzzle
 from jigsat.serve.begin import RECTANGLES
 from tests.browser.looking import press, wait_for_frame

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import psutil
 import pytest
 
-from jigsat.schemas.formatting.layout import tidy_json
+from jigsat.schemas.formatting import tidy_json
 from jigsat.schemas.library import load, new_puzzle
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.looking import overflow, press, violations

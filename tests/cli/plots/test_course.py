@@ -87,7 +87,7 @@ def test_solutions_and_share(clock: list[float], tmp_path: Path) -> None:
     bottom, height = points[0][1], points[0][1] - points[-1][1]
     assert [round((bottom - y) / height * 8) for _, y in points] == [0, 0, 0, 4, 4, 6, 6, 8]
     assert FOUND in labels(root)
-    assert "share of the search done, as estimated" in labels(root)
+    assert "percent of the search done, as estimated" in labels(root)
     assert "seconds since the search began" in labels(root)
 
 

@@ -8,13 +8,7 @@ import pytest
 
 from jigsat.render.figures.shapes import Figure, Group, Line, Role
 from tests.render.charts.layout import assert_legible, words
-from tests.render.charts.toys import (
-    CHARTS,
-    LIGHT,
-    golden,
-    lines,
-    text_of,
-)
+from tests.render.charts.toys import CHARTS, golden, lines, text_of
 from tests.render.golden.test_golden import RENEW
 
 #: Names that a person, or another program, may have typed.
@@ -45,7 +39,7 @@ def groups(figure: Figure) -> dict[str, Group]:
 @every_chart
 @pytest.mark.parametrize("names", [(), NAMES, NAMES * 3], ids=["usual", "unusual", "many"])
 def test_every_text_can_be_read(chart: Callable[..., Figure], names: tuple[str, ...]) -> None:
-    assert_legible(chart(LIGHT, *names))
+    assert_legible(chart(*names))
 
 
 @pytest.mark.parametrize("name", CHARTS)
@@ -54,8 +48,8 @@ def test_a_chart_is_as_it_was(name: str) -> None:
 
 
 def test_several_lines_have_a_legend() -> None:
-    assert "scan" not in words(lines(LIGHT, "scan"))
-    figure = lines(LIGHT, "scan", "cp-sat")
+    assert "scan" not in words(lines("scan"))
+    figure = lines("scan", "cp-sat")
     assert {"scan", "cp-sat"} < set(words(figure))
     inks = [groups(figure)[f"{name}: found"].shapes[0] for name in ("scan", "cp-sat")]
     assert len({each.ink.dashes for each in inks if isinstance(each, Line)}) == 2

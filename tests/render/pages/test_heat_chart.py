@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.render.charts.frame import Heading
-from jigsat.render.figures.look import Look
+from jigsat.render.charts import Heading
 from jigsat.render.figures.shapes import Area, Figure, Group, Role
 from jigsat.render.text.heat_map import heat_chart
 from jigsat.schemas.puzzle import Puzzle
@@ -32,7 +31,7 @@ BOARDS: dict[str, Any] = {
 
 
 def drawn(puzzle: Puzzle) -> Figure:
-    return heat_chart(puzzle, numbered(puzzle), Heading("title"), Look())
+    return heat_chart(puzzle, numbered(puzzle), Heading("title"))
 
 
 def tiles(figure: Figure) -> list[Group]:

@@ -1,4 +1,4 @@
-"""Comments stay where they are, and laying out twice is laying out once."""
+"""Comments stay where they were typed, and laying out twice is laying out once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.formatting.layout import formatted
+from jigsat.schemas.formatting import formatted
 from jigsat.schemas.parsing.json_text import TokenType, tokens_of
 from jigsat.schemas.parsing.strict_json import read_json
 
@@ -26,11 +26,11 @@ LAYOUTS = {
     ),
     "between key and value": (
         '{"a": /* one */ 1, "b": // two\n2}',
-        '{\n  /* one */ "a": 1,\n  // two\n  "b": 2\n}\n',
+        '{\n  "a": /* one */ 1,\n  "b": // two\n  2\n}\n',
     ),
     "around a comma": (
         '{"a": 1 // one\n, // or two\n"b": 2}',
-        '{\n  "a": 1, // one\n  // or two\n  "b": 2\n}\n',
+        '{\n  "a": 1 // one\n  , // or two\n  "b": 2\n}\n',
     ),
     "in nothing": (
         '{"a": [/* none */], "b": {// none\n}}',
@@ -38,7 +38,7 @@ LAYOUTS = {
     ),
     "of several lines": (
         '{"a": 1, /* so\n   it is */ "b": 2}',
-        '{\n  "a": 1,\n  /* so\n   it is */\n  "b": 2\n}\n',
+        '{\n  "a": 1,\n  /* so\n   it is */ "b": 2\n}\n',
     ),
     "like text, and text like a comment": (
         '{"a": "// no", /* "yes" */ "b": "/* no */"}',
@@ -68,7 +68,6 @@ def test_comments_stay(layout: str) -> None:
         (b'{"a": 1 "b": 2}', "comma"),
         (b'{"a": 1, "a": 2}', "the key 'a' twice"),
         ("{}".encode("utf-16"), "UTF-16"),
-        (b"[" * 900 + b"]" * 900, "nested too deeply"),
     ],
 )
 def test_what_is_not_json_is_refused(typed: bytes, found: str) -> None:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import jigsat
-from jigsat.schemas.formatting.layout import formatted, tidy_json
+from jigsat.schemas.formatting import formatted, tidy_json
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
@@ -85,6 +85,14 @@ def test_what_is_too_long_for_a_line_is_broken() -> None:
         f'      "sides": {{"top": "{"z" * 60}"}}',
         "    }",
     ]
+
+
+def test_what_was_typed_on_several_lines_stays_so() -> None:
+    typed = '{"a": [1, 2,\n3],\n\n\n"b": [\n[0,0],[0,1],\n  [1,0]\n]}'
+    expected = (
+        '{\n  "a": [1, 2,\n    3],\n\n  "b": [\n    [0, 0], [0, 1],\n    [1, 0]\n  ]\n}\n'
+    )
+    assert formatted(typed.encode()).decode() == expected
 
 
 def test_values_and_keys_stay_as_they_are_typed() -> None:

@@ -12,7 +12,7 @@ from jigsat.checks.lint.check import check
 from jigsat.checks.summary import summarise
 from jigsat.render.figures.motifs.choice import is_colour
 from jigsat.schemas.built_in import KINDS
-from jigsat.schemas.formatting.layout import tidy_json
+from jigsat.schemas.formatting import tidy_json
 from jigsat.schemas.library import load
 from tests.program import Run
 
