@@ -82,8 +82,9 @@ def estimate(name: PuzzleName, options: Options, output: Output) -> None:
     cluster. For more than 15 pieces, the estimate is usually too low: a few
     large branches hold most of the work, and probes seldom meet them.
 
-    This works for the engines scan, smallest-domain and skyline. For the
-    engine frontier, the command counts if two seconds are enough for that.
+    This works for the engines scan, smallest-domain and skyline. For the engine
+    frontier, and where a search takes more than a second, the command counts if two
+    seconds are enough for that.
     """
     puzzle = (load_puzzle if options.engine == FRONTIER else load_any)(name)
     interrupts = Interrupts()

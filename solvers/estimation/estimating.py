@@ -21,6 +21,8 @@ from jigsat.solvers.running.deadline import TimeBudget
 #: So many probes, but not many more seconds than this.
 PROBES = 600
 SECONDS = 2.0
+#: A search that takes more seconds is worth a look at its profiles.
+LONG = 1.0
 
 
 def estimate(
@@ -52,7 +54,12 @@ def estimate(
     probes = probes_for(problem, engine, parts, seed)
     if cluster is None:
         probes.run(PROBES, SECONDS)
-        return judged(problem, engine, probes)
+        counted = None
+        if asked == AUTO and probes.seconds.value > LONG and isinstance(puzzle, PuzzleData):
+            with suppress(Uncounted):
+                counted = _by_profiles(puzzle)
+        searched = judged(problem, engine, probes)
+        return counted if counted is not None and counted.solutions is not None else searched
     from jigsat.solvers.cluster import running, workers
 
     job = workers.make_job(problem, asked, engine, True, 1, plan)

@@ -54,6 +54,11 @@ def test_an_engine_whose_tree_cannot_be_looked_at(run: Run) -> None:
     )
 
 
+@pytest.mark.full
+def test_a_long_search_is_rather_counted_where_that_is_quick(run: Run) -> None:
+    assert "the solutions were counted" in run("estimate", "iq-puzzler-pro").stdout
+
+
 def test_profiles(run: Run) -> None:
     done = run("estimate", "wooden-buildings", "--engine", "frontier")
     assert (done.returncode, done.stderr) == (0, "")
