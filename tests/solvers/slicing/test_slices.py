@@ -144,8 +144,12 @@ NOWHERE = "found a bookmark that the search never comes to"
 @pytest.mark.parametrize(
     ("engine", "bookmark", "message"),
     [
+        ("scan", TreeBookmark(0, (((0, 9), (0,)),), 0, False), NOWHERE),
         ("scan", TreeBookmark(0, (((1 << 63,), (0,)),), 0, False), NOWHERE),
+        ("scan", TreeBookmark(0, (((-1,),),), 0, False), NOWHERE),
         ("smallest-domain", TreeBookmark(0, (((1 << 63,),),), 0, False), NOWHERE),
+        ("smallest-domain", TreeBookmark(0, (((-1,),),), 0, False), NOWHERE),
+        ("smallest-domain", TreeBookmark(0, ((),), 0, False), NOWHERE),
         ("smallest-domain", TreeBookmark(0, (((3,), (3,)),), 0, False), NOWHERE),
         (
             "scan",
