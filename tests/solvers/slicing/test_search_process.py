@@ -91,6 +91,24 @@ def test_it_cannot_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
         whole(task_of(load("tropical-fish")), 1)
 
 
+def test_it_cannot_load_what_it_needs(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "path", [])
+    with pytest.raises(WorkerDied, match=r"^a process that searches ended unexpectedly"):
+        whole(task_of(load("tropical-fish")), 1)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_it_is_an_error_if_something_else_writes_to_its_standard_output(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text("print('hello', flush=True)")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    with pytest.raises(WorkerDied):
+        whole(task_of(load("tropical-fish")), 1)
+
+
 def test_a_process_that_is_killed_is_an_error(silent: Task) -> None:
     with lent_process(SOON_LOADED, Stop()) as process:
         Timer(0.2, process.close).start()
