@@ -240,13 +240,6 @@ def test_a_generator_that_knows_no_other_puzzle_is_left() -> None:
         made(of(*[ONE] * (MOST_AGAIN + 9)), plan, {1: first})
 
 
-def test_a_file_of_another_command_is_not_kept() -> None:
-    (design,) = made(of(ONE))
-    assert PLAN.made(1, design.puzzle, "a.json") is design.puzzle
-    with pytest.raises(DataError, match=r"a\.json: source: found 'jigsat design toys --seed 0"):
-        replace(PLAN, seed=3).made(1, design.puzzle, "a.json")
-
-
 #: A limit that is over: what is begun has a little time left all the same.
 OVER = TimeBudget(1, monotonic() - 2)
 

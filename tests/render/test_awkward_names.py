@@ -6,7 +6,6 @@ import pytest
 from rich.cells import cell_len
 from rich.text import Text
 
-from jigsat.notebook import bundle_of
 from jigsat.render.text.pages import draw_orientations, draw_pair, draw_puzzle, draw_solution
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
@@ -43,12 +42,3 @@ def _captions(puzzle: Puzzle) -> list[str]:
     if puzzle is PUZZLES["rectangles"]:
         return ["31×7"]  # noqa: RUF001
     return [piece.face or piece.name for piece in puzzle.box]
-
-
-@pytest.mark.full(but=3)
-@EACH
-def test_notebooks_show_no_tags_of_a_puzzle(puzzle: Puzzle) -> None:
-    html = bundle_of(puzzle)["text/html"]
-    assert "<script" not in html
-    assert "<i>" not in html
-    assert "<a " not in html
