@@ -13,7 +13,6 @@ from jigsat.cli.app import app
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.puzzle import Puzzle
 from tests.cards import cards
-from tests.program import Run
 
 
 @pytest.fixture(scope="module")
@@ -21,14 +20,6 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("large") / "cards.json"
     path.write_text(json.dumps(cards(20)), encoding="utf-8")
     return path
-
-
-def test_a_count_is_a_document_all_the_same(run: Run, large: Path) -> None:
-    done = run("count", str(large), "--time-limit", "0.1", "--json")
-    told = json.loads(done.stdout)
-    assert (done.returncode, done.stderr) == (3, "")
-    assert (told["puzzle"], told["solutions"], told["complete"]) == ("cards", 0, False)
-    assert told["stopped"] == "time limit of 0.1 seconds while preparing"
 
 
 def test_what_is_not_checked_in_time_is_said(
