@@ -160,6 +160,34 @@ class TestFiles:
         ):
             verify_file(puzzle, tmp_path / "file")
 
+    def test_identical_pieces_that_change_places_are_the_same_solution(
+        self, make_puzzle: MakePuzzle, tmp_path: Path
+    ) -> None:
+        pieces = [{"name": "a", "cells": ["##"]}, {"name": "b", "cells": ["##"]}]
+        at = [[[0, 0], [0, 1]], [[1, 0], [1, 1]]]
+        listed = "".join(
+            json.dumps(
+                {
+                    "placements": [
+                        {"piece": p, "cells": c} for p, c in zip(names, at, strict=True)
+                    ]
+                }
+            )
+            + "\n"
+            for names in ("ab", "ba")
+        )
+        (tmp_path / "file").write_text(listed, encoding="utf-8")
+        assert verify_file(make_puzzle(pieces=pieces), tmp_path / "file").repeated == 1
+        # A rule about either of them tells them apart.
+        rules = [{"rule": "touching", "pieces": ["a", "b"]}]
+        puzzle = make_puzzle(pieces=pieces, rules=rules)
+        assert verify_file(puzzle, tmp_path / "file").repeated == 0
+        # One that is about both alike does not.
+        either = [{**piece, "count": {"min": 0, "max": 1}} for piece in pieces]
+        rules = [{"rule": "use", "pieces": ["a", "b"], "count": 2}]
+        puzzle = make_puzzle(pieces=either, rules=rules)
+        assert verify_file(puzzle, tmp_path / "file").repeated == 1
+
 
 def test_the_fingerprint_decides_which_puzzle_a_file_is_of(
     make_puzzle: MakePuzzle, tmp_path: Path
