@@ -14,6 +14,8 @@ import pytest
 
 import jigsat
 from jigsat.checks.fingerprint import fingerprint
+from jigsat.checks.verify import files as verify_files
+from jigsat.checks.verify import stream as verify_stream
 from jigsat.checks.verify.files import verify_file
 from jigsat.schemas.errors import DataError, FileError
 from jigsat.schemas.layouts import streams
@@ -160,6 +162,17 @@ class TestFiles:
         ):
             verify_file(puzzle, tmp_path / "file")
 
+    def test_names_that_look_like_json_are_told_apart(
+        self, make_puzzle: MakePuzzle, tmp_path: Path
+    ) -> None:
+        pieces = [{"name": '"}, {"', "cells": ["##"]}, {"name": "}]}", "cells": ["##"]}]
+        puzzle = make_puzzle(pieces=pieces)
+        one = jigsat.solve(puzzle).solution
+        text = json.dumps(one.model_dump(mode="json"))
+        (tmp_path / "file").write_text(f"{text}\n{text}", encoding="utf-8")
+        report = verify_file(puzzle, tmp_path / "file")
+        assert (report.solutions, report.wrong, report.repeated) == (2, 0, 1)
+
     def test_identical_pieces_that_change_places_are_the_same_solution(
         self, make_puzzle: MakePuzzle, tmp_path: Path
     ) -> None:
@@ -187,6 +200,21 @@ class TestFiles:
         rules = [{"rule": "use", "pieces": ["a", "b"], "count": 2}]
         puzzle = make_puzzle(pieces=either, rules=rules)
         assert verify_file(puzzle, tmp_path / "file").repeated == 1
+
+    @pytest.mark.full
+    def test_what_is_known_of_placements_can_be_forgotten(
+        self, lines: list[str], tmp_path: Path, puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(verify_stream, "MOST_KNOWN", 3)
+        monkeypatch.setattr(verify_files, "BATCH", 7)
+        lines = [*lines, "\n"]
+        (tmp_path / "file").write_text("".join(lines), encoding="utf-8")
+        report = verify_file(puzzle, tmp_path / "file")
+        assert (report.solutions, report.wrong, report.repeated) == (484, 0, 0)
+        twice = "".join(lines[1:480] * 2)
+        (tmp_path / "file").write_text(twice, encoding="utf-8")
+        report = verify_file(puzzle, tmp_path / "file")
+        assert report.repeated == report.solutions / 2
 
 
 def test_the_fingerprint_decides_which_puzzle_a_file_is_of(
