@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import signal
 import subprocess
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,7 @@ import jigsat
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.checks.verify import files as verify_files
 from jigsat.checks.verify import stream as verify_stream
-from jigsat.checks.verify.files import verify_file
+from jigsat.checks.verify.files import BATCH, reports_on, verify_file
 from jigsat.schemas.errors import DataError, FileError
 from jigsat.schemas.layouts import streams
 from jigsat.schemas.puzzle import Puzzle
@@ -215,6 +217,31 @@ class TestFiles:
         (tmp_path / "file").write_text(twice, encoding="utf-8")
         report = verify_file(puzzle, tmp_path / "file")
         assert report.repeated == report.solutions / 2
+
+    @pytest.mark.full
+    def test_a_file_without_end_is_verified_as_it_comes(
+        self, lines: list[str], puzzle: Puzzle
+    ) -> None:
+        class Endless(io.RawIOBase):
+            """Solutions, again and again."""
+
+            def __init__(self) -> None:
+                self._left = lines[0].encode()
+                self._more = "".join(line for line in lines if "placements" in line).encode()
+
+            def readable(self) -> bool:
+                return True
+
+            def readinto(self, buffer: Any) -> int:
+                self._left = self._left or self._more
+                size = min(len(buffer), len(self._left))
+                buffer[:size], self._left = self._left[:size], self._left[size:]
+                return size
+
+        stream = io.BufferedReader(Endless())
+        three = list(islice(reports_on(puzzle, None, stream=stream), 3))
+        assert [report.solutions for report in three] == [BATCH, 2 * BATCH, 3 * BATCH]
+        assert not any(report.wrong for report in three)
 
 
 def test_the_fingerprint_decides_which_puzzle_a_file_is_of(
