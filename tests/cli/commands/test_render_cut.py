@@ -20,6 +20,7 @@ def in_words(stderr: str) -> str:
     return " ".join(stderr.replace("│", "").split())
 
 
+@pytest.mark.full
 def test_a_dxf_has_true_millimetres_and_layers(run: Run, tray: Path) -> None:
     done = run(
         "render", "tray.json", "--as", "cut", "--cell", "10", "--material", "100x60",

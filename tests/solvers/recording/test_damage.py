@@ -137,7 +137,7 @@ def _often_noted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-@pytest.mark.full(but=1)
+@pytest.mark.full
 @pytest.mark.parametrize(
     "times", [DAILY, pytest.param(ALL, marks=pytest.mark.slow)], ids=["daily", "all"]
 )
