@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import threading
+from _thread import interrupt_main
 from itertools import product
+from time import monotonic, sleep
 
+import pytest
 from ortools.sat.python import cp_model
 
 from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.solvers.running.deadline import TimeBudget
+
+PATIENCE = 30.0
 
 
 def chessboard(size: int, pairs: bool) -> cp_model.CpModel:
@@ -23,6 +29,30 @@ def chessboard(size: int, pairs: bool) -> cp_model.CpModel:
     }
     for cell in cells:
         model.add_exactly_one(put for both, put in dominoes.items() if cell in both)
+    return model
+
+
+def endless() -> cp_model.CpModel:
+    """A golfer's schedule that nobody has found, with nothing for presolve to see."""
+    model = cp_model.CpModel()
+    size, weeks = 8, 9
+    players = range(size * size)
+    plays = {
+        (p, w, g): model.new_bool_var("")
+        for p, w, g in product(players, range(weeks), range(size))
+    }
+    for p, w in product(players, range(weeks)):
+        model.add_exactly_one(plays[p, w, g] for g in range(size))
+    for w, g in product(range(weeks), range(size)):
+        model.add(sum(plays[p, w, g] for p in players) == size)
+    for p in players:
+        for q in range(p):
+            met = []
+            for w, g in product(range(weeks), range(size)):
+                both = model.new_bool_var("")
+                model.add_bool_or([both, ~plays[p, w, g], ~plays[q, w, g]])
+                met.append(both)
+            model.add_at_most_one(met)
     return model
 
 
@@ -43,6 +73,18 @@ def test_the_best_or_not_known() -> None:
 def test_no_time_at_all() -> None:
     asked = ask(chessboard(4, pairs=False), Resources(TimeBudget(0)))
     assert (asked.answer, asked.found) == (Answer.NOT_KNOWN, False)
+
+
+@pytest.mark.full
+def test_an_interrupt_ends_the_solver() -> None:
+    before = threading.active_count()
+    threading.Timer(1.0, interrupt_main).start()
+    with pytest.raises(KeyboardInterrupt):
+        ask(endless(), Resources())
+    deadline = monotonic() + PATIENCE
+    while threading.active_count() > before and monotonic() < deadline:
+        sleep(0.05)
+    assert threading.active_count() == before
 
 
 class TestResources:

@@ -126,6 +126,7 @@ def test_the_options_of_a_command_are_keywords(command: str) -> None:
     ("keyword", "wrong", "kind", "words"),
     [
         ("limit", "3", TypeError, "limit: found '3' (str), expected a whole number, or"),
+        ("limit", 2.0, TypeError, "limit: found 2.0 (float), expected a whole number"),
         ("limit", True, TypeError, "limit: found True (bool), expected"),
         (
             "limit",
@@ -133,10 +134,23 @@ def test_the_options_of_a_command_are_keywords(command: str) -> None:
             jigsat.WrongValue,
             "limit: found 0, expected 1 or more",
         ),
+        ("limit", -1, ValueError, "limit: found -1, expected"),
+        (
+            "time_limit",
+            "1 s",
+            TypeError,
+            "time_limit: found '1 s' (str), expected a number, or",
+        ),
         ("time_limit", -0.5, jigsat.WrongValue, "time_limit: found -0.5, expected 0 or more"),
+        ("time_limit", float("nan"), jigsat.WrongValue, "time_limit: found nan, expected"),
+        ("memory_limit", 0, jigsat.WrongValue, "memory_limit: found 0, expected 1 or more"),
+        ("workers", 0, jigsat.WrongValue, "workers: found 0, expected 1 or more"),
+        ("workers", 5000, jigsat.WrongValue, "workers: found 5000, expected 1024 or less"),
         ("engine", 3, TypeError, "engine: found 3 (int), expected a text"),
         ("engine", "quick", jigsat.UnknownName, "no engine 'quick'; there are: auto, "),
+        ("on_solution", 3, TypeError, "on_solution: found 3 (int), expected a function, or"),
         ("on_progress", "no", TypeError, "on_progress: found 'no' (str), expected a function"),
+        ("resume", 1, TypeError, "resume: found 1 (int), expected True or False"),
         ("seconds", 1, TypeError, "count() got an unexpected keyword argument 'seconds'"),
     ],
 )

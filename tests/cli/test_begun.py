@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
+import jigsat
 from jigsat.cli.app import COMMANDS
+from jigsat.schemas.errors import DataError
 from tests.program import Run
 
 #: Three dominoes lie in three ways on two rows of three: one with R at the top left.
@@ -97,6 +99,35 @@ def test_a_journal_tells_runs_apart_that_begin_differently(run: Run, write: Writ
     assert "expected one that begins with R (90) at [0, 0]: it" in other.stderr
     same = run("count", "dominoes.json", write(BEGUN), "--journal", "j", "--resume", "--json")
     assert json.loads(same.stdout)["solutions"] == 1
+
+
+class TestFiles:
+    """Solutions that begin from a layout are read with the puzzle alone."""
+
+    @pytest.fixture
+    def file(self, run: Run, write: Written) -> str:
+        done = run("enumerate", "dominoes.json", write(BEGUN), "-o", "some.jsonl")
+        assert done.returncode == 0, done.stderr
+        return "some.jsonl"
+
+    def test_all_of_them_have_its_pieces(self, run: Run, tmp_path: Path, file: str) -> None:
+        header, *others = (tmp_path / file).read_text(encoding="utf-8").splitlines()
+        moved = header.replace("[[0, 0], [0, 1]]", "[[1, 1], [1, 2]]")
+        assert moved != header
+        (tmp_path / file).write_text("\n".join([moved, *others, ""]), encoding="utf-8")
+        done = run("verify", "dominoes.json", file)
+        assert done.returncode == 2
+        assert "expected of 'dominoes' (fingerprint" in done.stderr
+
+    @pytest.mark.parametrize("layout", [5, ["R"]])
+    def test_a_layout_that_is_none_is_refused(
+        self, tmp_path: Path, file: str, layout: Any
+    ) -> None:
+        header, *others = (tmp_path / file).read_text(encoding="utf-8").splitlines()
+        changed = json.dumps({**json.loads(header), "layout": layout})
+        (tmp_path / file).write_text("\n".join([changed, *others, ""]), encoding="utf-8")
+        with pytest.raises(DataError, match="placements"):
+            jigsat.verify_file(tmp_path / "dominoes.json", tmp_path / file)
 
 
 class TestGallery:

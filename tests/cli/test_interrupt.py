@@ -15,6 +15,8 @@ from typing import Any
 
 import pytest
 
+from benchmarks.hard_puzzles import planted_edge_matching
+
 Start = Callable[..., "subprocess.Popen[str]"]
 
 #: More ways to lay a square and dominoes on ten by ten than anybody will wait for.
@@ -99,6 +101,10 @@ def signals(child: subprocess.Popen[str], kind: str) -> set[int]:
     return {number for number in range(1, 65) if int(mask, 16) >> (number - 1) & 1}
 
 
+def is_searching(child: subprocess.Popen[str]) -> bool:
+    return child.poll() is not None or signal.SIGTERM in signals(child, "SigCgt")
+
+
 def is_past_pythons_own_start(child: subprocess.Popen[str]) -> bool:
     """Python ignores SIGPIPE and catches SIGINT; then jigsat lets SIGINT end it.
 
@@ -156,6 +162,37 @@ def test_an_interrupted_enumeration_keeps_what_it_found(
 
 
 @pytest.mark.full
+@pytest.mark.parametrize("how", ["--resume", "--overwrite"])
+def test_one_run_at_a_time_writes_a_file(
+    start: Start, endless: str, tmp_path: Path, how: str
+) -> None:
+    out = tmp_path / "out.jsonl"
+    first = start("enumerate", endless, "-o", "out.jsonl", "--workers", "1")
+    wait_until(lambda: lines_in(out) > 20)
+    second = start("enumerate", endless, "-o", "out.jsonl", "--workers", "1", how)
+    message = "out.jsonl: another run writes to it; wait until it ends"
+    assert ended(second) == (2, "", f"jigsat: {message}\n")
+    first.send_signal(signal.SIGINT)
+    assert ended(first)[0] == 130
+    header, *solutions, end = out.read_text(encoding="utf-8").splitlines()
+    assert json.loads(header)["puzzle"] == "endless"
+    assert json.loads(end)["solutions"] == len(solutions) >= 20
+
+
+@pytest.mark.full
+def test_an_interrupted_count_prints_what_it_counted(start: Start, endless: str) -> None:
+    child = start("count", endless, "--json", "--workers", "1")
+    wait_until(lambda: is_searching(child))
+    sleep(1)
+    child.send_signal(signal.SIGINT)
+    status, out, err = ended(child)
+    assert (status, err) == (130, "")
+    document = json.loads(out)
+    assert document["solutions"] >= document["up_to_symmetry"] >= 0
+    assert (document["complete"], document["stopped"]) == (False, "interrupted")
+
+
+@pytest.mark.full
 def test_an_interrupted_solve_has_drawn_what_it_found(start: Start, endless: str) -> None:
     child = start("solve", endless, "-n", "1000000", "--workers", "1")
     assert child.stdout is not None
@@ -189,6 +226,19 @@ def test_ctrl_c_while_a_puzzle_is_loaded(start: Start, tmp_path: Path) -> None:
     status, out, err = ended(child)
     assert (status, err) == (130, "jigsat: interrupted\n")
     assert json.loads(out) == {"complete": False, "stopped": "interrupted"}
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("milliseconds", [0, 500])
+def test_ctrl_c_while_the_workers_start(start: Start, endless: str, milliseconds: int) -> None:
+    child = start("enumerate", endless, "-o", "out.jsonl", *IN_PROCESSES)
+    wait_until(lambda: is_searching(child))
+    sleep(milliseconds / 1000)
+    os.killpg(child.pid, signal.SIGINT)
+    status, _, err = ended(child)
+    assert status == 130
+    assert err.startswith("jigsat: interrupted: ")
+    assert err.count("\n") == 1
 
 
 @pytest.mark.full
@@ -275,6 +325,15 @@ def test_closed_and_broken_streams(
 
 
 @pytest.mark.full
+def test_a_message_does_not_land_in_the_result(
+    program: str, tmp_path: Path, plain_environment: dict[str, str]
+) -> None:
+    script = "jigsat solve tropical-fish -n 2 --json 2>&-"
+    done = in_shell(script, program, tmp_path, plain_environment)
+    assert len(json.loads(done.stdout)["solutions"]) == 1
+
+
+@pytest.mark.full
 def test_progress_is_shown_on_a_terminal_and_taken_away_in_the_end(
     start: Start, endless: str
 ) -> None:
@@ -295,3 +354,21 @@ def test_progress_is_shown_on_a_terminal_and_taken_away_in_the_end(
     assert (status, is_sent) == (130, True)
     assert json.loads(out)["complete"] is False
     assert shown.endswith(b"\r\x1b[K")
+
+
+@pytest.mark.full
+def test_an_interrupted_search_for_the_best_prints_it(start: Start, tmp_path: Path) -> None:
+    puzzle = planted_edge_matching(8, 8, (4, 6), 1)
+    (tmp_path / "cards.json").write_text(json.dumps(puzzle), encoding="utf-8")
+    child = start("solve", "cards.json", "--best", "--json")
+    assert child.stderr is not None
+    assert "pairs of sides match" in child.stderr.readline()
+    child.send_signal(signal.SIGINT)
+    status, out, err = ended(child)
+    assert (status, err.splitlines()[-1]) == (
+        130,
+        "jigsat: interrupted: perhaps there is a better layout",
+    )
+    document = json.loads(out)
+    assert document["stopped"] == "interrupted"
+    assert len(document["solutions"][0]["placements"]) == 64

@@ -229,3 +229,9 @@ class TestEnumerate:
         assert done.stderr.startswith(f"jigsat: {message}")
         assert done.stderr.count("\n") == 1
         assert json.loads((tmp_path / tray).read_text(encoding="utf-8")) == TRAY
+
+    def test_an_output_with_a_strange_name(self, run: Run, tray: str, tmp_path: Path) -> None:
+        done = run("enumerate", tray, "-o", "two\nlines \x1b[31m.jsonl")
+        assert done.stderr.endswith("all there are, in two\\nlines \\x1b[31m.jsonl\n")
+        assert done.stderr.count("\n") == 1
+        assert (tmp_path / "two\nlines \x1b[31m.jsonl").exists()

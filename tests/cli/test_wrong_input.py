@@ -95,6 +95,24 @@ def test_a_file_that_is_no_puzzle(run: Run, tmp_path: Path, kind: str) -> None:
     refused(run(command, "mine.json"), "mine.json", sentence)
 
 
+@pytest.mark.parametrize("levels", [90, 480, 960, 30_000])
+@pytest.mark.parametrize("place", ["name", "pieces", "known"])
+def test_a_deeply_nested_value(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, levels: int, place: str
+) -> None:
+    """Some depths can be read but not shown. (Not by subprocess: there are many.)"""
+    import jigsat
+
+    monkeypatch.chdir(tmp_path)
+    text = json.dumps({**GOOD, place: "HERE"})
+    for opening, closing in (("[", "]"), ('{"a":', "}"), ('{"cells":[', "]}")):
+        nested = text.replace('"HERE"', opening * levels + "0" + closing * levels)
+        (tmp_path / "deep.json").write_text(nested, encoding="utf-8")
+        with pytest.raises(jigsat.DataError) as caught:
+            jigsat.load("deep.json")
+        assert len(str(caught.value)) < 700
+
+
 @pytest.mark.full(but=5)
 @pytest.mark.parametrize("command", TAKE_A_PUZZLE)
 def test_every_command_reads_its_puzzle_with_the_same_care(

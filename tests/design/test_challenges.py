@@ -116,6 +116,12 @@ def test_levels_have_as_many_each_from_easy_to_hard() -> None:
     assert [each.level for each in found] == [1, 1, 1, 2, 2]
 
 
+@pytest.mark.full
+def test_the_same_seed_makes_the_same() -> None:
+    few = replace(SERIES, number=3)
+    assert made(few) == made(few) != made(replace(few, seed=1))
+
+
 def test_where_solutions_cannot_be_counted_they_are_listed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

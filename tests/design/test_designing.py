@@ -103,6 +103,12 @@ def test_the_first_with_one_solution_is_kept() -> None:
     assert design.puzzle.remarks[0].endswith("scan and confirmed by cp-sat.")
 
 
+def test_without_a_second_engine_nothing_is_said_to_be_confirmed() -> None:
+    (design,) = made(of(ONE), replace(PLAN, judge=Judge(confirms=False)))
+    assert design.engines == ("scan",)
+    assert design.puzzle.remarks[0].endswith("found by scan.")
+
+
 def test_a_second_engine_that_finds_another_number_refuses_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from jigsat.design import subset
 from jigsat.design.subset import Choice, designed_subset, fewest
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.puzzle import Puzzle
@@ -75,6 +76,15 @@ def test_what_cannot_be_is_said_at_once(
 ) -> None:
     with pytest.raises(WrongValue, match=said):
         designed_subset(Choice(make_puzzle(**BOX), **wanted), TimeBudget())
+
+
+def test_if_not_all_are_counted_there_is_no_puzzle(
+    make_puzzle: MakePuzzle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    some = SubsetCounts("", {("two", "three"): 2}, False, "by hand", "scan", 0.0)
+    monkeypatch.setattr(subset, "count_per_subset", lambda *_, **__: some)
+    made = designed_subset(Choice(make_puzzle(**BOX), board=(1, 5)), TimeBudget())
+    assert (made.puzzle, made.counts) == (None, some)
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,16 @@ def test_names_may_be_missing(header: str) -> None:
     assert fingerprint(puzzle) == fingerprint(read(PLAIN))
 
 
+def test_columns_in_another_order() -> None:
+    swapped = ("name,left,top,right,bottom", *(_turned(card) for card in CARDS))
+    assert fingerprint(read("\n".join(swapped))) == fingerprint(read(PLAIN))
+
+
+def _turned(card: str) -> str:
+    name, top, right, bottom, left = card.split(",")
+    return ",".join((name, left, top, right, bottom))
+
+
 def test_a_row_that_is_no_card_is_told_in_words_about_tables() -> None:
     with pytest.raises(DataError) as caught:
         read(PLAIN.replace("blue,blue,green", "blue,blue"))

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from ortools.sat.python import cp_model
 
 import jigsat
 from jigsat.models.decode import Decoder
@@ -248,6 +249,15 @@ def test_errors_of_the_function_are_passed_on_as_they_are() -> None:
         with pytest.raises(KeyError) as caught:
             call(TRAY_PUZZLE, extend=failing)
         assert caught.value is error
+
+
+def test_what_is_no_model_is_refused() -> None:
+    def extend(model: jigsat.Model) -> None:
+        other = cp_model.CpModel()
+        model.cp_model.add([other.new_bool_var("") for _ in range(1000)][-1] == 1)
+
+    with pytest.raises(jigsat.WrongValue, match="extend: CP-SAT refuses the model: "):
+        jigsat.solve(TRAY_PUZZLE, extend=extend)
 
 
 def test_the_verifier_is_still_in_force() -> None:

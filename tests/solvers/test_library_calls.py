@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from jigsat.schemas.errors import JournalError
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count, cross_check
+from jigsat.solvers.counting.counts import Counts
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.options import Options
 from jigsat.solvers.recording.enumeration import enumerate_to, record
@@ -94,6 +96,14 @@ def test_a_file_that_was_interrupted_is_taken_up(tmp_path: Path) -> None:
     assert (first.complete, first.stopped) == (False, "interrupted")
     assert len(written(path.read_text())) == first.solutions
     assert record(puzzle, path, options, resume=True).solutions == 484
+
+
+def test_in_another_thread_interrupts_stay_as_they_are(make_puzzle: MakePuzzle) -> None:
+    counts: list[Counts] = []
+    thread = threading.Thread(target=lambda: counts.append(count(make_puzzle())))
+    thread.start()
+    thread.join()
+    assert counts[0].solutions == 2
 
 
 def test_the_handlers_of_a_program_that_ends_are_kept() -> None:

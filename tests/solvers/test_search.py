@@ -108,6 +108,14 @@ class TestStop:
         with stop.heard_by(lambda: told.append("after")):
             assert told == ["after"]
 
+    def test_asking_again_tells_again(self) -> None:
+        # A solver that had not begun when it was told has not heard.
+        stop, told = Stop(), list[str]()
+        with stop.heard_by(lambda: told.append("again")):
+            stop.request()
+            stop.request()
+        assert told == ["again", "again"]
+
     def test_who_listens_no_more_is_not_told(self) -> None:
         stop, told = Stop(), list[str]()
         with stop.heard_by(lambda: told.append("too late")):

@@ -126,6 +126,33 @@ class TestTheFile:
         editor.has("#saved", "saved")
         assert "My pieces" in tray.read_text(encoding="utf-8")
 
+    def test_a_file_that_is_gone(self, edit: Edit, tray: Path) -> None:
+        editor = edit(tray)
+        tray.unlink()
+        editor.has("#saved", "tray.json: no such file")
+        editor.page.fill("#text", editor.text.replace("Five", "My"))
+        editor.page.wait_for_selector("#conflict:not([hidden])")
+        assert not tray.exists()
+        editor.page.click("#keep-mine")
+        editor.is_saved()
+        assert tray.read_text(encoding="utf-8") == editor.text
+        editor.opened.heard.clear()  # that requests were refused
+
+    def test_a_file_that_becomes_unreadable(self, edit: Edit, tray: Path) -> None:
+        editor = edit(tray)
+        before = editor.text
+        tray.write_bytes(before.replace("Five", "Grün").encode("latin-1"))
+        editor.has("#saved", "not saved: ")
+        editor.has("#saved", "found text that is not UTF-8")
+        other = editor.context.new_page()
+        other.goto(editor.address)
+        other.locator("#saved", has_text="found text that is not UTF-8").wait_for()
+        tray.write_text(before.replace("Five", "Grün"), encoding="utf-8")
+        other.wait_for_selector("body.ready", state="attached")
+        editor.is_saved()
+        assert "Grün" in editor.text == other.input_value("#text")
+        editor.opened.heard.clear()  # that requests were refused
+
     def test_a_file_that_cannot_be_written(self, edit: Edit, tray: Path) -> None:
         editor = edit(tray)
         before = editor.text

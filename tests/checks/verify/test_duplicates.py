@@ -68,6 +68,14 @@ def test_one_solution_again_and_again_takes_no_memory(monkeypatch: pytest.Monkey
         assert finder.duplicates().number == 4_999
 
 
+def test_digests_at_the_ends_of_the_range(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "IN_MEMORY", 3)
+    ends = [0, 2**128 - 1, 2**64, 2**64 - 1, 1, 2**127]
+    assert found(ends * 2).number == len(ends)
+    # The half that is the same does not make them equal.
+    assert found([2**64 + 1, 2**64 + 2, 2 * 2**64 + 1]) == Duplicates()
+
+
 def test_what_is_on_disk_is_deleted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "IN_MEMORY", 2)
     finder = DuplicateFinder()

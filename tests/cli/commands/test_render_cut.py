@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from xml.etree import ElementTree
 
+import ezdxf
 import pytest
+from ezdxf import bbox, units
 from pypdf import PdfReader
 
 from tests.cli.commands.puzzles import outcome
@@ -16,6 +18,30 @@ MILLIMETRES = 25.4 / 72
 
 def in_words(stderr: str) -> str:
     return " ".join(stderr.replace("│", "").split())
+
+
+@pytest.mark.full
+def test_a_dxf_has_true_millimetres_and_layers(run: Run, tray: Path) -> None:
+    done = run(
+        "render", "tray.json", "--as", "cut", "--cell", "10", "--material", "100x60",
+        "--kerf", "0.2", "--names", "-o", "a.dxf",
+    )  # fmt: skip
+    assert outcome(done) == (0, "jigsat: written: a.dxf\n")
+    document = ezdxf.readfile(tray / "a.dxf")
+    assert not document.audit().errors
+    assert document.units == units.MM
+    colours = {name: document.layers.get(name).color for name in ("CUT", "ENGRAVE")}
+    assert colours == {"CUT": 1, "ENGRAVE": 5}
+    drawn = list(document.modelspace())
+    assert {each.dxf.layer for each in drawn} == {"CUT", "ENGRAVE"}
+    # A domino and two bent trominoes: all are closed, and drawn once.
+    cuts = [each for each in drawn if each.dxf.layer == "CUT"]
+    assert [each.closed for each in cuts] == [True] * 3
+    extent = bbox.extents(cuts)
+    # From gap to gap: 20.2 + 2 + 20.2 + 2 + 20.2 wide and 20.2 high, in the upper left corner.
+    assert extent.extmin.x == pytest.approx(2)
+    assert extent.size.x == pytest.approx(64.6, abs=0.2)
+    assert (extent.extmin.y, extent.extmax.y) == pytest.approx((60 - 22.2, 58))
 
 
 def test_several_sheets_are_several_pages(run: Run, tray: Path) -> None:

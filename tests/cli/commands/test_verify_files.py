@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import signal
 import subprocess
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,9 @@ import pytest
 
 import jigsat
 from jigsat.checks.fingerprint import fingerprint
-from jigsat.checks.verify.files import verify_file
+from jigsat.checks.verify import files as verify_files
+from jigsat.checks.verify import stream as verify_stream
+from jigsat.checks.verify.files import BATCH, reports_on, verify_file
 from jigsat.schemas.errors import DataError, FileError
 from jigsat.schemas.layouts import streams
 from jigsat.schemas.puzzle import Puzzle
@@ -159,6 +163,85 @@ class TestFiles:
             DataError, match="file: found more than 1 MB of blank lines in a row"
         ):
             verify_file(puzzle, tmp_path / "file")
+
+    def test_names_that_look_like_json_are_told_apart(
+        self, make_puzzle: MakePuzzle, tmp_path: Path
+    ) -> None:
+        pieces = [{"name": '"}, {"', "cells": ["##"]}, {"name": "}]}", "cells": ["##"]}]
+        puzzle = make_puzzle(pieces=pieces)
+        one = jigsat.solve(puzzle).solution
+        text = json.dumps(one.model_dump(mode="json"))
+        (tmp_path / "file").write_text(f"{text}\n{text}", encoding="utf-8")
+        report = verify_file(puzzle, tmp_path / "file")
+        assert (report.solutions, report.wrong, report.repeated) == (2, 0, 1)
+
+    def test_identical_pieces_that_change_places_are_the_same_solution(
+        self, make_puzzle: MakePuzzle, tmp_path: Path
+    ) -> None:
+        pieces = [{"name": "a", "cells": ["##"]}, {"name": "b", "cells": ["##"]}]
+        at = [[[0, 0], [0, 1]], [[1, 0], [1, 1]]]
+        listed = "".join(
+            json.dumps(
+                {
+                    "placements": [
+                        {"piece": p, "cells": c} for p, c in zip(names, at, strict=True)
+                    ]
+                }
+            )
+            + "\n"
+            for names in ("ab", "ba")
+        )
+        (tmp_path / "file").write_text(listed, encoding="utf-8")
+        assert verify_file(make_puzzle(pieces=pieces), tmp_path / "file").repeated == 1
+        # A rule about either of them tells them apart.
+        rules = [{"rule": "touching", "pieces": ["a", "b"]}]
+        puzzle = make_puzzle(pieces=pieces, rules=rules)
+        assert verify_file(puzzle, tmp_path / "file").repeated == 0
+        # One that is about both alike does not.
+        either = [{**piece, "count": {"min": 0, "max": 1}} for piece in pieces]
+        rules = [{"rule": "use", "pieces": ["a", "b"], "count": 2}]
+        puzzle = make_puzzle(pieces=either, rules=rules)
+        assert verify_file(puzzle, tmp_path / "file").repeated == 1
+
+    @pytest.mark.full
+    def test_what_is_known_of_placements_can_be_forgotten(
+        self, lines: list[str], tmp_path: Path, puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(verify_stream, "MOST_KNOWN", 3)
+        monkeypatch.setattr(verify_files, "BATCH", 7)
+        lines = [*lines, "\n"]
+        (tmp_path / "file").write_text("".join(lines), encoding="utf-8")
+        report = verify_file(puzzle, tmp_path / "file")
+        assert (report.solutions, report.wrong, report.repeated) == (484, 0, 0)
+        twice = "".join(lines[1:480] * 2)
+        (tmp_path / "file").write_text(twice, encoding="utf-8")
+        report = verify_file(puzzle, tmp_path / "file")
+        assert report.repeated == report.solutions / 2
+
+    @pytest.mark.full
+    def test_a_file_without_end_is_verified_as_it_comes(
+        self, lines: list[str], puzzle: Puzzle
+    ) -> None:
+        class Endless(io.RawIOBase):
+            """Solutions, again and again."""
+
+            def __init__(self) -> None:
+                self._left = lines[0].encode()
+                self._more = "".join(line for line in lines if "placements" in line).encode()
+
+            def readable(self) -> bool:
+                return True
+
+            def readinto(self, buffer: Any) -> int:
+                self._left = self._left or self._more
+                size = min(len(buffer), len(self._left))
+                buffer[:size], self._left = self._left[:size], self._left[size:]
+                return size
+
+        stream = io.BufferedReader(Endless())
+        three = list(islice(reports_on(puzzle, None, stream=stream), 3))
+        assert [report.solutions for report in three] == [BATCH, 2 * BATCH, 3 * BATCH]
+        assert not any(report.wrong for report in three)
 
 
 def test_the_fingerprint_decides_which_puzzle_a_file_is_of(

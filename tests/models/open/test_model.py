@@ -173,6 +173,16 @@ def test_a_callback_sees_what_looks_the_same_once(make_puzzle: MakePuzzle) -> No
     assert len(all_solutions(opened)) == len(BruteForce(puzzle).solutions) == 1
 
 
+def test_a_callback_that_fails_is_heard(make_puzzle: MakePuzzle) -> None:
+    class Failing(jigsat.SolutionCallback):
+        def on_solution(self, solution: AnySolution) -> None:
+            raise ValueError(len(solution.placements))
+
+    opened = model(make_puzzle())
+    with pytest.raises(ValueError, match="2"):
+        cp_model.CpSolver().solve(opened.cp_model, Failing(opened))
+
+
 def test_asking_in_the_words_of_the_puzzle() -> None:
     opened = model(load("drive-ya-nuts"))
     assert len(opened.of_piece("1")) == 42

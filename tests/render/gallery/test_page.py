@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from base64 import b64encode
 from collections.abc import Callable
 from dataclasses import replace
@@ -164,6 +166,19 @@ class TestWhatItMayDo:
             "base-uri 'none'; form-action 'none'"
         )
 
+    def test_no_element_has_a_style_or_a_script_of_its_own(self, page: Page) -> None:
+        names = {name for _, attributes in page.elements for name in attributes}
+        assert not {name for name in names if name.startswith("on") or name == "style"}
+        assert not names & {"src", "href", "srcset", "action"}
+
+    def test_no_address_is_in_it_but_the_name_of_svg(self, page: Page) -> None:
+        found = set(re.findall(r"[a-z]+://[^\s\"'<)]*", page.text))
+        assert found == {"http://www.w3.org/2000/svg"}
+
+    def test_the_script_makes_no_markup_of_texts(self, page: Page) -> None:
+        for way in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("):
+            assert way not in page.texts["script"]
+
 
 @pytest.mark.parametrize("name", awkward.PUZZLES)
 class TestAwkwardNames:
@@ -189,6 +204,11 @@ class TestAwkwardNames:
         assert [each["name"] for each in page.contents["pieces"]] == list(awkward.NAMES)
         labels = {label for shape in puzzle.shapes for _, label in shape.labels}
         assert {each["name"] for each in page.contents["motifs"]["labels"]} == labels
+
+    def test_nothing_in_the_data_can_end_its_block(self, page: Page) -> None:
+        block = page.text.partition('id="contents">')[2].partition("</script>")[0]
+        assert not set("<>&") & set(block)
+        assert json.loads(block) == page.contents
 
 
 def test_balls_are_where_they_touch() -> None:

@@ -24,6 +24,18 @@ PLANE = {name: grid for name, grid in GRIDS.items() if grid.axes == ("row", "col
 #: The sides that separate the lines of a direction: crossing one of them, and only then, one
 #: comes to the next line.
 BORDERS = {
+    ("hexagon", "row"): {
+        *("hexagon top right", "hexagon top left"),
+        *("hexagon bottom right", "hexagon bottom left"),
+    },
+    ("hexagon", "rising"): {
+        *("hexagon top left", "hexagon left"),
+        *("hexagon bottom right", "hexagon right"),
+    },
+    ("hexagon", "falling"): {
+        *("hexagon top right", "hexagon right"),
+        *("hexagon bottom left", "hexagon left"),
+    },
     ("prism", "layer"): {"up top", "up bottom", "down top", "down bottom"},
     ("prism", "row wall"): {"up front", "down back"},
     ("prism", "rising wall"): {"up left", "down right"},
@@ -43,6 +55,16 @@ BORDERS = {
     ("prism", "falling"): {
         *("up top", "up bottom", "down top", "down bottom"),
         *("up right", "down left"),
+    },
+    ("tetrakis", "row"): {"triangle top", "triangle 3 bottom"},
+    ("tetrakis", "column"): {"triangle 2 right", "triangle 4 left"},
+    ("tetrakis", "rising"): {
+        *("triangle bottom right", "triangle 2 top left"),
+        *("triangle 3 top left", "triangle 4 bottom right"),
+    },
+    ("tetrakis", "falling"): {
+        *("triangle bottom left", "triangle 2 bottom left"),
+        *("triangle 3 top right", "triangle 4 top right"),
     },
 }
 

@@ -83,6 +83,13 @@ WRONG: dict[str, tuple[str, Any, str, str, str]] = {
         "'.' for no cell where blanks stand around '/'",
     ),
     "a number at the end": ("square", ["##", "#2"], "art[1]", "2 at the end of a row", AT_END),
+    "a number without end": (
+        "square",
+        ["9" * 5000 + "#"],
+        "art[0]",
+        f"{'9' * 5000} before '#'",
+        REPEATS,
+    ),
     "a number that repeats nothing": ("square", ["#1#"], "art[0]", "1 before '#'", REPEATS),
     "a wide row": ("square", ["9999.9999.#"], "art[0]", "19999 columns", "at most 10000"),
     "an odd triangle pointing up": (

@@ -1,10 +1,11 @@
-"""Whatever dies: the counts are exact, or a sentence says what is wrong."""
+"""Whatever dies, freezes or is full: the counts are exact, or a sentence says what is wrong."""
 
 from __future__ import annotations
 
 import json
 import signal
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -24,6 +25,25 @@ PUZZLE = ("brendan-6x6", "--engine", "scan")
 SOLUTIONS = (260, 65)
 #: How long a client may take, in seconds.
 PATIENCE = 300.0
+#: Put before jigsat, this ends the process that searches part 3.
+DEADLY = """
+import os
+from jigsat.solvers.cluster import workers
+outcome = workers._outcome
+def deadly(engine, ready, unit, *more):
+    if unit.part == 3:
+        os._exit(1)
+    return outcome(engine, ready, unit, *more)
+workers._outcome = deadly
+"""
+#: A client that waits for seconds where jigsat waits for half a minute.
+IMPATIENT = """
+from jigsat.cli.main import main
+from jigsat.solvers.running import ledger
+ledger.TIMES_LATE, ledger.SECONDS_LATE = 0.5, 1.0
+ledger.SECONDS_NOT_BEGUN = 3.0
+main()
+"""
 
 #: Starts a client, which writes to ``out.jsonl`` in the test's folder.
 Client = Callable[..., "subprocess.Popen[str]"]
@@ -33,11 +53,15 @@ Client = Callable[..., "subprocess.Popen[str]"]
 def client(program: str, tmp_path: Path, plain_environment: dict[str, str]) -> Iterator[Client]:
     started: list[subprocess.Popen[str]] = []
 
-    def start(dask: DaskProcesses, *options: str) -> subprocess.Popen[str]:
-        command = [program, "enumerate", *PUZZLE, "--cluster", str(dask.file)]
+    def start(
+        dask: DaskProcesses, *options: str, before: str = "", is_patient: bool = True
+    ) -> subprocess.Popen[str]:
+        jigsat = [program] if is_patient else [sys.executable, "-c", IMPATIENT]
+        command = [*jigsat, "enumerate", *PUZZLE, "--cluster", str(dask.file)]
+        line = f'{before} exec "$@"'
         started.append(
             subprocess.Popen(
-                [*command, "-o", "out.jsonl", *options],
+                ["bash", "-c", line, "bash", *command, "-o", "out.jsonl", *options],
                 cwd=tmp_path,
                 env=plain_environment,
                 stdout=subprocess.PIPE,
@@ -69,8 +93,52 @@ def ends_well(child: subprocess.Popen[str], path: Path) -> None:
     assert (total.solutions, total.up_to_symmetry) == SOLUTIONS
 
 
+def test_the_client_is_killed_and_the_run_taken_up(client: Client, tmp_path: Path) -> None:
+    path = tmp_path / "out.jsonl"
+    with dask_processes(tmp_path, 2) as dask:
+        child = client(dask, "--resume")
+        until(lambda: child.poll() is not None or _size(path) > 20_000)
+        child.kill()
+        child.communicate(timeout=PATIENCE)
+        ends_well(client(dask, "--resume"), path)
+
+
 def _size(path: Path) -> int:
     return path.stat().st_size if path.exists() else 0
+
+
+def test_a_frozen_worker_is_not_waited_for(client: Client, tmp_path: Path) -> None:
+    path = tmp_path / "out.jsonl"
+    with dask_processes(tmp_path, 2) as dask:
+        child = client(dask, is_patient=False)
+        until(lambda: _size(path) > 1_000)
+        dask.workers[0].suspend()
+        ends_well(child, path)
+
+
+def test_a_part_that_ends_its_workers_ends_the_run(client: Client, tmp_path: Path) -> None:
+    preload = tmp_path / "deadly.py"
+    preload.write_text(DEADLY, encoding="utf-8")
+    # Starting workers again is what takes long: less patience than dask has will do.
+    patience = {"DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "1"}
+    with dask_processes(tmp_path, 2, "--preload", str(preload), **patience) as dask:
+        child = client(dask)
+        _, messages = child.communicate(timeout=PATIENCE)
+    assert child.returncode == 3
+    assert messages.startswith("jigsat: part 3 of the search ends its worker again and again")
+    assert "; what out.jsonl holds can be resumed with --resume" in " ".join(messages.split())
+
+
+def test_a_full_disk_ends_the_run_which_is_taken_up(client: Client, tmp_path: Path) -> None:
+    with dask_processes(tmp_path, 2) as dask:
+        child = client(dask, before="ulimit -f 60;")
+        _, messages = child.communicate(timeout=PATIENCE)
+        assert (child.returncode, messages) == (
+            2,
+            "jigsat: out.jsonl: cannot be written (File too large); "
+            "what it holds can be resumed with --resume\n",
+        )
+        ends_well(client(dask, "--resume"), tmp_path / "out.jsonl")
 
 
 def test_a_scheduler_that_is_lost_ends_the_run_which_is_taken_up(

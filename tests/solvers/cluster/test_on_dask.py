@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -128,6 +129,30 @@ class TestWhatIsNotThere:
             "jigsat: --cluster needs distributed, which is not installed: pip install "
             "'jigsat[cluster]'\n"
         )
+
+
+@pytest.mark.slow
+def test_workers_of_another_version_are_refused(
+    cluster: DaskProcesses, jigsat: Jigsat, tmp_path: Path
+) -> None:
+    # Python finds this before what is installed.
+    info = tmp_path / "jigsat-9.9.9.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: jigsat\nVersion: 9.9.9\n")
+    before = len(cluster.workers)
+    cluster.add_workers(1, PYTHONPATH=str(tmp_path))
+    until(lambda: len(cluster.workers) > before)
+    refused = ""
+
+    def is_refused() -> bool:
+        nonlocal refused
+        done = jigsat("count", "brendan-4x4", "--cluster", str(cluster.file))
+        refused = done.stderr
+        return done.returncode == 2
+
+    until(is_refused)
+    assert f"cannot take part: jigsat 9.9.9 there, {version('jigsat')} here" in refused
+    assert refused.count("\n") == 1
 
 
 @pytest.mark.full

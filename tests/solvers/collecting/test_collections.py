@@ -170,6 +170,16 @@ class TestFiles:
         with pytest.raises(DataError, match=message):
             self.read(puzzle, path)
 
+    @pytest.mark.full
+    def test_no_more_is_read_than_there_is_time_for(self, tmp_path: Path) -> None:
+        puzzle, path = load("soma-cube"), tmp_path / "all.jsonl"
+        record(puzzle, path)
+        with open_solutions(path) as opened:
+            read = collect_read(puzzle, opened, str(path), seconds=0)
+        assert read.stopped == "time limit of 0 seconds"
+        assert read.complete is False
+        assert read.total == 8192
+
     def test_a_layout_is_a_solution(self, make_puzzle: MakePuzzle, tmp_path: Path) -> None:
         puzzle, path = make_puzzle(), tmp_path / "typed.txt"
         path.write_text("AB\nAB\nA = domino\nB = domino\n", encoding="utf-8")

@@ -38,6 +38,13 @@ def test_it_is_the_same_in_whatever_order_they_come() -> None:
     assert first == second
 
 
+def test_it_never_holds_much_more_than_it_keeps() -> None:
+    sample = Sample(100, 3)
+    for batch in np.array_split(rows(100_000), 2000):
+        sample.add(batch)
+        assert sum(map(len, sample._rows)) <= 250
+
+
 def test_it_is_fair() -> None:
     # Of ten thousand in order a thousand are kept: about a hundred of each thousand. By chance
     # the standard deviation is below ten.

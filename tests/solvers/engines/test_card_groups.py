@@ -58,3 +58,18 @@ def test_a_card_that_two_cards_of_a_group_ask_is_not_in_it(
     assert groups is not None
     assert groups.sizes.tolist() == [2, 1]
     assert len(found_by(Scan(), make_problem(puzzle))) == 3
+
+
+def sizes_of(most_lists: int, monkeypatch: pytest.MonkeyPatch) -> list[int] | None:
+    """The sizes of groups on a board of 3 by 3 if there may be so many lists."""
+    puzzle = parse(Puzzle, json.dumps(planted_edge_matching(3, 3, (3, 3), 1)), "cards.json")
+    with monkeypatch.context() as patch:
+        patch.setattr(group_tables, "MOST_LISTS", most_lists)
+        groups = tables_of(puzzle)[1]
+        return None if groups is None else groups.sizes.tolist()
+
+
+def test_tables_that_are_too_large_are_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert sizes_of(100_000, monkeypatch) == [3, 3, 3]
+    assert sizes_of(5_000, monkeypatch) == [2, 1, 2, 1, 2, 1]
+    assert sizes_of(10, monkeypatch) is None

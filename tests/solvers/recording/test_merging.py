@@ -178,3 +178,18 @@ def test_solutions_become_one_file_that_is_valid(tmp_path: Path) -> None:
     assert merge(paths, whole).complete
     report = verify_file(puzzle, whole)
     assert (report.solutions, report.valid, report.complete) == (121, True, True)
+
+
+@pytest.mark.full
+def test_a_share_is_taken_up(tmp_path: Path) -> None:
+    puzzle, path = load(WOODEN), tmp_path / "1.jsonl"
+    options = Options(share=Share(1, 2))
+    count(puzzle, options, journal=path)
+    lines = path.read_text().splitlines(keepends=True)
+    path.write_text("".join(lines[:5]))
+    count(puzzle, options, journal=path, resume=True)
+    assert sorted(path.read_text().splitlines()) == sorted(map(str.rstrip, lines))
+    with pytest.raises(JournalError, match="--share 1/2, expected one that has --share 2/2"):
+        count(puzzle, Options(share=Share(2, 2)), journal=path, resume=True)
+    with pytest.raises(JournalError, match="--share 1/2, expected one that has no --share"):
+        count(puzzle, journal=path, resume=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from jigsat.schemas.errors import FileError
-from jigsat.solvers.recording.recorder import append, closed_at_end
+from jigsat.solvers.recording.recorder import append, closed_at_end, sync
 
 #: A device that is always full.
 FULL = Path("/dev/full")
@@ -32,3 +32,16 @@ def test_the_first_error_is_the_one_that_is_told() -> None:
     file.write("header\n")
     with pytest.raises(ValueError, match="first"), closed_at_end(file):
         fail()
+
+
+def test_what_is_appended_can_be_read_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "all.jsonl"
+    with closed_at_end(path.open("w")) as file:
+        append(file, "header\n")
+        sync(file)
+        assert path.read_text() == "header\n"
+
+
+def test_a_device_is_on_no_disk() -> None:
+    with closed_at_end(Path("/dev/null").open("w")) as file:
+        sync(file)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from threading import Timer
+from time import sleep
 
 import pytest
 
@@ -91,6 +93,24 @@ def test_it_cannot_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
         whole(task_of(load("tropical-fish")), 1)
 
 
+def test_it_cannot_load_what_it_needs(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "path", [])
+    with pytest.raises(WorkerDied, match=r"^a process that searches ended unexpectedly"):
+        whole(task_of(load("tropical-fish")), 1)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_it_is_an_error_if_something_else_writes_to_its_standard_output(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text("print('hello', flush=True)")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    with pytest.raises(WorkerDied):
+        whole(task_of(load("tropical-fish")), 1)
+
+
 def test_a_process_that_is_killed_is_an_error(silent: Task) -> None:
     with lent_process(SOON_LOADED, Stop()) as process:
         Timer(0.2, process.close).start()
@@ -106,3 +126,47 @@ def test_what_the_engine_refuses_is_raised_here(make_puzzle: MakePuzzle) -> None
         with pytest.raises(Unsupported, match="searches only rectangles"):
             number(process, touching)
         assert process.is_alive
+
+
+PARENT = """
+import sys
+from dataclasses import replace
+from pathlib import Path
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.running.processes import lent_process
+from tests.solvers.slicing.test_search_process import ENGINE, number, task_of
+
+task = task_of(Puzzle.model_validate_json(Path(sys.argv[1]).read_bytes()))
+with lent_process(ENGINE, task.stop) as process:
+    print("ready", flush=True)
+    number(process, replace(task, seconds=2 if sys.argv[2:] else None))
+"""
+
+
+#: Without a time limit it ends with its parent on Linux only.
+LIMITED = (True, False) if sys.platform == "linux" else (True,)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("limited", LIMITED)
+def test_it_does_not_go_on_for_long_when_its_parent_is_killed(
+    long: Task, tmp_path: Path, plain_environment: dict[str, str], limited: bool
+) -> None:
+    path = tmp_path / "long.json"
+    path.write_text(long.problem.puzzle.model_dump_json(exclude_unset=True))
+    program = [sys.executable, "-c", PARENT, str(path), *["limited"] * limited]
+    parent = subprocess.Popen(
+        program,
+        cwd=ROOT,
+        env=plain_environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert parent.stdout is not None
+    assert parent.stdout.readline() == "ready\n"
+    sleep(0.5)
+    parent.kill()
+    # This is open until the last process that may write to it has ended.
+    _, said = parent.communicate(timeout=60)
+    assert said == ""

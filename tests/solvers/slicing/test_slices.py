@@ -133,6 +133,13 @@ def test_a_slice_ends_when_there_are_many_solutions(monkeypatch: pytest.MonkeyPa
     assert first.work["pieces_put_down"] > 0
 
 
+def test_no_more_is_kept_of_a_piece_than_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jigsat.solvers.running.slices.MOST_ROWS", 3)
+    (task, *_) = tasks("slothouber-graatsma", "plain")
+    first = search_slice(task, "plain", None, 1e9)
+    assert len(first.found) <= 3
+
+
 def test_a_search_that_is_soon_over_is_not_cut() -> None:
     (task, *_) = tasks("slothouber-graatsma", "scan")
     assert search_slice(task, "scan", None, 1e9, pieces=8).left == ()
@@ -144,8 +151,12 @@ NOWHERE = "found a bookmark that the search never comes to"
 @pytest.mark.parametrize(
     ("engine", "bookmark", "message"),
     [
+        ("scan", TreeBookmark(0, (((0, 9), (0,)),), 0, False), NOWHERE),
         ("scan", TreeBookmark(0, (((1 << 63,), (0,)),), 0, False), NOWHERE),
+        ("scan", TreeBookmark(0, (((-1,),),), 0, False), NOWHERE),
         ("smallest-domain", TreeBookmark(0, (((1 << 63,),),), 0, False), NOWHERE),
+        ("smallest-domain", TreeBookmark(0, (((-1,),),), 0, False), NOWHERE),
+        ("smallest-domain", TreeBookmark(0, ((),), 0, False), NOWHERE),
         ("smallest-domain", TreeBookmark(0, (((3,), (3,)),), 0, False), NOWHERE),
         (
             "scan",

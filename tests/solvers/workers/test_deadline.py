@@ -94,3 +94,16 @@ def test_a_stream_is_as_long_as_there_is_time_and_is_closed(clock: Clock) -> Non
 
     assert list(in_time(stream(), TimeBudget(60))) == [1, 2]
     assert closed == [True]
+
+
+def test_a_stream_has_the_grace_and_no_more_at_the_end_of_a_longer_limit(clock: Clock) -> None:
+    def stream() -> Generator[int, None, None]:
+        for number in range(3):
+            clock.now += 0.24
+            check_limits()
+            yield number
+        clock.now += 0.26
+        check_limits()
+        yield 3
+
+    assert list(in_time(stream(), TimeBudget(5.0, 94.0))) == [0, 1, 2]
