@@ -21,6 +21,8 @@ from jigsat.schemas.support.progress import Progress, Stage, announce
 
 #: How long other names are looked for, in seconds.
 SECONDS = 10.0
+#: Boards with more cells are not turned.
+MAX_CELLS = 10_000
 
 
 def compare(a: PuzzleData, b: PuzzleData, seconds: float = SECONDS) -> PuzzleComparison:
@@ -61,11 +63,10 @@ def differing(a: PuzzleData, b: PuzzleData) -> PuzzleComparison:
     if a.grid_as_typed != b.grid_as_typed:
         found = PuzzleDifference("grid", grid.name, b.grid_data.name)
         return PuzzleComparison(a.name, b.name, False, differences=(found,))
-    # The turns under which boards and pieces differ least.
-    sights = [(Boxes(a, b, Image(grid, turn)), _boards(a, b, turn)) for turn in grid.turns]
-    boxes, board = min(
-        sights, key=lambda each: each[1].number + sum(map(len, each[0].unmatched))
-    )
+    # The turn under which boards and pieces differ least.
+    turns = grid.turns[: 1 if len(a.cells) > MAX_CELLS else None]
+    seen = ((Boxes(a, b, Image(grid, turn)), _boards(a, b, turn)) for turn in turns)
+    boxes, board = min(seen, key=lambda both: sum(map(len, both[0].unmatched)) + both[1].number)
     to_b, unmoved = inverse(grid, board.motion), Motion(grid.turns[0], (0,) * len(grid.axes))
     common = frozenset(map(to_b, a.cells)) & frozenset(b.cells)
     labels = _labels(a) & _labels(b)

@@ -6,18 +6,18 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
+from itertools import product, starmap
 from typing import Any
 
 from jigsat.checks.compare.comparison import PuzzleDifference
 from jigsat.checks.lint.finding import cells_in_words
-from jigsat.schemas.geometry.shapes import Shape
+from jigsat.schemas.geometry.shapes import Shape, turned
 from jigsat.schemas.geometry.surface import Motion
 from jigsat.schemas.grids.grid import Grid, Point, Turn, Vector, subtract
 from jigsat.schemas.support.text import plural
 
-#: So many cells of one shape, and of the other, decide how they are laid on each other.
-DECIDING = 40, 1_000
+#: Of shapes with more cells the first or the last ones are laid on each other.
+MAX_CELLS = 100
 
 
 @dataclass(frozen=True)
@@ -75,15 +75,14 @@ class Laid:
 
 def laid(grid: Grid, one: Shape, other: Shape, turn: Turn) -> Laid:
     """Another shape, turned so, where most cells meet, and then most names."""
-    first, second = DECIDING
-    meeting = Counter(
-        subtract(mine, turn(theirs))
-        for mine in islice(one.cells, first)
-        for theirs in islice(other.cells, second)
-    )
+    mine, theirs = one.cells, turned(other, turn).cells
+    ends = (mine[0], theirs[0]), (mine[-1], theirs[-1])
+    are_few = max(len(mine), len(theirs)) <= MAX_CELLS
+    meeting = Counter(starmap(subtract, product(mine, theirs) if are_few else ends))
     steps = {step: cells for step, cells in meeting.items() if _is_translation(grid, step)}
     steps = steps or {(0,) * len(grid.axes): 0}
-    likely = [step for step, cells in steps.items() if cells == max(steps.values())]
+    most = max(steps.values())
+    likely = [step for step, cells in steps.items() if cells == most]
     ways = (Laid(grid, one, other, Motion(turn, step)) for step in likely)
     return min(ways, key=lambda each: each.number)
 

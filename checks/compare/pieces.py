@@ -118,15 +118,6 @@ class Boxes:
     @property
     def differences(self) -> Iterator[PuzzleDifference]:
         """All of them: of number, shape, names on them, and how they may be turned."""
-        near_a = {pair.a.name for pair in self._near}
-        near_b = {pair.b.name for pair in self._near}
-        for numbers in self._by_looks:
-            mine = [self.a.box[number] for number in numbers[0]]
-            theirs = [self.b.box[number] for number in numbers[1]]
-            yield from self._of_number(
-                [piece for piece in mine if piece.name not in near_a],
-                [piece for piece in theirs if piece.name not in near_b],
-            )
         for pair in self._near:
             yield from self._of_number([pair.a], [pair.b])
             for what, side in zip(
@@ -136,6 +127,15 @@ class Boxes:
             in_a, in_b = self.a.turning_of(pair.a), self.b.turning_of(pair.b)
             if in_a != in_b:
                 yield PuzzleDifference(f"turning of {pair.name}", in_a, in_b)
+        near_a = {pair.a.name for pair in self._near}
+        near_b = {pair.b.name for pair in self._near}
+        for numbers in self._by_looks:
+            mine = [self.a.box[number] for number in numbers[0]]
+            theirs = [self.b.box[number] for number in numbers[1]]
+            yield from self._of_number(
+                [piece for piece in mine if piece.name not in near_a],
+                [piece for piece in theirs if piece.name not in near_b],
+            )
 
     def _of_number(
         self, mine: Sequence[Piece], theirs: Sequence[Piece]

@@ -15,7 +15,6 @@ from itertools import chain
 from time import monotonic
 
 from jigsat.checks.fingerprint import (
-    appearance,
     board_of,
     digest,
     fingerprint_of,
@@ -24,6 +23,7 @@ from jigsat.checks.fingerprint import (
 )
 from jigsat.checks.image import COLOUR, Image, Symbol, identity, symbols_of
 from jigsat.checks.rulebook import Rulebook
+from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.puzzle_data import PuzzleData
 
 #: A class for each name: names of different classes cannot be each other's image.
@@ -70,6 +70,14 @@ class _Printed:
         sides = zip(puzzle.shapes, puzzle.backs, strict=True)
         return [set(chain(*map(symbols_of, filter(None, each)))) for each in sides]
 
+    @cached_property
+    def _ways(self) -> Sequence[Sequence[Shape]]:
+        puzzle: PuzzleData = self.rules.puzzle
+        return [
+            [self.image.shape(way.shape) for way in puzzle.orientations(number)]
+            for number in range(len(puzzle.box))
+        ]
+
     @property
     def kinds(self) -> Classes:
         """All names, also those of colours that only the board has, by their kinds."""
@@ -94,13 +102,13 @@ class _Printed:
         rules, puzzle = self.rules, self.rules.puzzle
         image = replace(self.image, names={**classes, symbol: "this one"})
         yield sorted(
-            (appearance(puzzle, number, image), puzzle.used(puzzle.box[number]))
+            (sorted(map(image.renamed, self._ways[number])), puzzle.used(puzzle.box[number]))
             for number, symbols in enumerate(self._by_piece)
             if symbol in symbols
         )
         yield sorted(map(repr, labels_that_fit(rules, image)))
         yield sorted(map(repr, rules_without_pieces(rules, image)))
-        yield board_of(rules, image)[0].colours
+        yield symbol.kind == COLOUR and [*rules.colours.values()].count(symbol.name)
 
 
 def _renamed(a: _Printed, b: _Printed, mine: Classes, theirs: Classes) -> Image | None:
