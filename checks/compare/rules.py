@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from jigsat.checks.fingerprint import (
@@ -39,24 +39,22 @@ class Seen:
 
     def said(self, rules: Iterable[Rule]) -> list[str]:
         """What rules say together, in parts that are the same for equal meanings."""
-        return list(map(repr, self._said(Rulebook(self.puzzle.with_rules(rules)))))
-
-    def _said(self, rules: Rulebook) -> Iterator[object]:
-        blanks, *where = cover_of(rules.puzzle, self.move)
-        yield blanks, settled_of(rules.puzzle, self.image), [*map(self._here, where)]
-        yield sorted(
-            (*what, self._here(cells)) for *what, cells in regions_of(rules, self.move)
-        )
-        pairs = (each for each in labels_that_fit(rules, self.image) if isinstance(each, tuple))
-        yield rules.fits is None, sorted(filter(self.labels.issuperset, pairs))
+        book, image, move = Rulebook(self.puzzle.with_rules(rules)), self.image, self.move
+        blanks, *where = cover_of(book.puzzle, move)
+        pairs = [pair for pair in labels_that_fit(book, image) if isinstance(pair, tuple)]
         lines = (
             (attribute, self._here(cells), self._called(pieces))
-            for attribute, cells, pieces in lines_of(rules, self.move)
+            for attribute, cells, pieces in lines_of(book, move)
         )
-        yield sorted({line for line in lines if len(line[1]) > 1})
-        yield sorted(set(map(repr, rules_without_pieces(rules, self.image))))
-        mentions = mentions_of(rules, self.image, self.move)
-        yield sorted({(what, self._called(pieces)) for what, pieces in mentions})
+        parts = (
+            (blanks, settled_of(book.puzzle, image), [*map(self._here, where)]),
+            sorted((*what, self._here(cells)) for *what, cells in regions_of(book, move)),
+            (book.fits is None, sorted(filter(self.labels.issuperset, pairs))),
+            sorted({line for line in lines if len(line[1]) > 1}),
+            sorted(set(map(repr, rules_without_pieces(book, image)))),
+            sorted({(what, self._called(of)) for what, of in mentions_of(book, image, move)}),
+        )
+        return list(map(repr, parts))
 
     def _here(self, cells: Iterable[Point]) -> tuple[Point, ...]:
         return tuple(cell for cell in cells if cell in self.common)

@@ -42,7 +42,8 @@ def compare(
 
     Two puzzles are the same if you can get one from the other by turning or
     mirroring everything, turning pieces in the file, and renaming pieces,
-    labels, faces and colours. The command then prints these changes.
+    labels, faces and colours. The command then prints the turn of the board
+    and the names. Otherwise it lists the differences, as A is drawn.
 
     Exit status: 0 the same, perhaps after such changes; 1 different, 2 cannot
     be read, 3 the time was too short to find out about other names.
@@ -54,20 +55,17 @@ def compare(
     if found.same is None:
         status = NOT_KNOWN
         notes.append("the time was too short to find out whether only names differ")
-    only_in_a, only_in_b = (
-        _rules(one, found.rules_only_in_a),
-        _rules(other, found.rules_only_in_b),
-    )
-    document = {**asdict(found), "rules_only_in_a": only_in_a, "rules_only_in_b": only_in_b}
-    lines = [
-        wrap(f"A is {a}, B is {b}: {found.answer}", "", "  "),
-        *(
-            wrap(text, "  ", "    ")
-            for text in (*_changes(found), *map(str, found.differences))
-        ),
-        *(wrap(f"only in A: {rule}", "  ", "    ") for rule in only_in_a),
-        *(wrap(f"only in B: {rule}", "  ", "    ") for rule in only_in_b),
+    only_a = _rules(one, found.rules_only_in_a)
+    only_b = _rules(other, found.rules_only_in_b)
+    document = {**asdict(found), "rules_only_in_a": only_a, "rules_only_in_b": only_b}
+    said = [
+        *_changes(found),
+        *map(str, found.differences),
+        *(f"only in A: {rule}" for rule in only_a),
+        *(f"only in B: {rule}" for rule in only_b),
     ]
+    title = wrap(f"A is {a}, B is {b}: {found.answer}", "", "  ")
+    lines = [title, *(wrap(text, "  ", "    ") for text in said)]
     Report(lambda: document, lambda: lines, status, notes).finish(output)
 
 
