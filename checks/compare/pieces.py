@@ -31,22 +31,24 @@ class Pair:
     sides: tuple[Laid, ...]
 
     @cached_property
-    def rank(self) -> tuple[int, bool]:
-        """How many things differ; and whether the names do."""
-        return sum(each.number for each in self.sides), self.a.name != self.b.name
+    def rank(self) -> tuple[int, bool, bool]:
+        """How many things differ; then whether the names do, and how the pieces lie."""
+        number = sum(each.number for each in self.sides)
+        turn, as_it_lies = self.sides[0].motion.turn, self.sides[0].grid.turns[0]
+        return number, self.a.name != self.b.name, turn is not as_it_lies
 
     @property
     def is_near(self) -> bool:
         """Whether the pieces have one name, or are more alike than not."""
-        shape, (number, has_two_names) = self.sides[0].one, self.rank
+        shape, (number, has_two_names, _) = self.sides[0].one, self.rank
         return not has_two_names or 2 * number <= len((*shape.cells, *symbols_of(shape)))
 
     @property
     def name(self) -> str:
         """The name in A; and that in B, and how B's is turned to lie like A's, if need be."""
-        grid, turn = self.sides[0].grid, self.sides[0].motion.turn
-        in_b = f" '{self.b.name}'" if self.rank[1] else ""
-        in_b += "" if turn is grid.turns[0] else f" turned '{turn.name}'"
+        _, has_two_names, is_turned = self.rank
+        in_b = f" '{self.b.name}'" if has_two_names else ""
+        in_b += f" turned '{self.sides[0].motion.turn.name}'" if is_turned else ""
         return f"piece '{self.a.name}'" + (f" (B's{in_b})" if in_b else "")
 
 
