@@ -28,9 +28,8 @@ from .analysis.repair.change import Place as Place
 from .analysis.repair.repair import Repair as Repair
 from .analysis.unique import Difference as Difference
 from .analysis.unique import Verdict as Verdict
-from .checks.compare.pieces import PieceMatch as PieceMatch
-from .checks.compare.pieces import PuzzleComparison as PuzzleComparison
-from .checks.compare.pieces import PuzzleDifference as PuzzleDifference
+from .checks.compare.comparison import PuzzleComparison as PuzzleComparison
+from .checks.compare.comparison import PuzzleDifference as PuzzleDifference
 from .checks.identify import Identification as Identification
 from .checks.lint.finding import Finding as Finding
 from .checks.lint.finding import Severity as Severity

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from time import monotonic
 
 from jigsat.checks.catalogue import catalogue
-from jigsat.checks.compare.compare import SECONDS, ImageSearch, same_by
-from jigsat.checks.compare.pieces import PuzzleComparison
+from jigsat.checks.compare.compare import SECONDS, same_by
+from jigsat.checks.compare.comparison import PuzzleComparison
+from jigsat.checks.compare.renaming import TooLong, image_that_is
 from jigsat.checks.fingerprint import board_key, box_key
 from jigsat.checks.image import Image
 from jigsat.schemas.display import Displayed
@@ -74,12 +75,12 @@ def _kinship(
     """What two puzzles share, and the image of A's that shows it; nothing if they do not."""
     shared = [("same", _whole), ("other_rules", without_rules), ("other_board", without_board)]
     for kind, part in shared if may_have_board else shared[-1:]:
-        search = ImageSearch(part(a), part(b), deadline)
-        image = search.find()
+        try:
+            image = image_that_is(part(a), part(b), deadline)
+        except TooLong:
+            return "unknown", None
         if image is not None:
             return kind, image
-        if search.is_unknown:
-            return "unknown", None
     return "", None
 
 

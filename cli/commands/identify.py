@@ -44,7 +44,7 @@ def identify(name: PuzzleName, options: Options, output: Output) -> None:
 
 def document(found: Identification) -> dict[str, Any]:
     """Return what was found for programs."""
-    keys = ("up_to", "turn", "renamed", "pieces")
+    keys = ("up_to", "turn", "renamed")
     same = [{"name": each.b, **{key: asdict(each)[key] for key in keys}} for each in found.same]
     return {**asdict(found), "name": found.name, "same": same}
 

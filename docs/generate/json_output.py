@@ -90,8 +90,9 @@ SHOWN: Mapping[str, tuple[str, str]] = {
     "compare": (
         "compare tray.json stuck.json",
         "`same` is null if the comparison would take too long. If it is true, two changes make "
-        "A into B: turn all of A by `turn`, and rename as `renamed` says. `up_to` lists the "
-        "changes that are needed, and `pieces` the pieces that they affect.",
+        "A into B: turn all of A by `turn`, and rename as `renamed` says, pieces included. "
+        "`up_to` lists the changes that are needed. `differences` has null for what is not "
+        "there.",
     ),
     "identify": (
         "identify a-puzzle-a-day --open May,1",

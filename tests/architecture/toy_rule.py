@@ -163,14 +163,6 @@ RULE: Mapping[str, str | Edits] = {
             "            return KEEP_OFF\n",
         ),
     ),
-    "checks/compare/differences.py": (
-        IMPORTED,
-        (
-            "        case Clue() | Use() | Touching():\n            return _of_pieces\n",
-            "        case Clue() | Use() | Touching() | KeepOff():\n"
-            "            return _of_pieces\n",
-        ),
-    ),
     "checks/fingerprint.py": (
         IMPORTED,
         (

@@ -41,7 +41,7 @@ def test_a_puzzle_that_is_known(run: Run) -> None:
     )
     (same,) = document["same"]
     assert same["renamed"]["face"]
-    assert len(same["pieces"]) == len(jigsat.load("tropical-fish").box)
+    assert len(same["renamed"]["piece"]) == len(jigsat.load("tropical-fish").box)
     assert same["turn"] != "0"
 
 
