@@ -83,8 +83,8 @@ def estimate(name: PuzzleName, options: Options, output: Output) -> None:
     large branches hold most of the work, and probes seldom meet them.
 
     This works for the engines scan, smallest-domain and skyline. For the engine
-    frontier, and where a search takes more than a second, the command counts if two
-    seconds are enough for that.
+    frontier, and where a search takes more than a second, the command counts
+    if two seconds are enough for that.
     """
     puzzle = (load_puzzle if options.engine == FRONTIER else load_any)(name)
     interrupts = Interrupts()

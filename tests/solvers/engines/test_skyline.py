@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from typing import Any, ClassVar
 
 import numpy as np
@@ -54,6 +55,19 @@ class TestSums:
             {0, 5, 10},
             {0, 2, 3, 5, 7, 8, 10, 12, 13},
         ]
+
+    def test_pieces_that_are_in_all_combinations(self) -> None:
+        side, class_of = np.array([2, 3, 5]), np.array([0, 0, 1])
+        found = subset_sums(side, class_of, np.array([1, 1]), np.array([0, 1]), 1)
+        assert [sums_of(row) for row in found] == [{0, 2, 3}, {0, 2, 3, 5, 7, 8}]
+
+    def test_sums_of_several_words(self) -> None:
+        sides = [(64, 3), (70, 1), (128, 128), (5, 190)]
+        side = np.array([each for pair in sides for each in pair])
+        class_of = np.repeat(np.arange(4), 2)
+        found = subset_sums(side, class_of, np.ones(4, np.int64), 2 ** np.arange(4), 3)
+        every = {sum(chosen) for chosen in product(*((0, *pair) for pair in sides))}
+        assert sums_of(found[-1]) == {each for each in every if each < 192}
 
 
 def told(counts: Counts) -> tuple[int, ...]:
@@ -120,6 +134,42 @@ class TestTrays:
         # Mirrored at the diagonal they are the same.
         assert told(count(make_puzzle(**square, pieces=dots))) == (4, 2, 4, 4)
         assert told(count(make_puzzle(**square, pieces=[plain_dots]), SKYLINE)) == (2, 1, 2, 4)
+
+    def test_as_many_in_any_unit(self, make_puzzle: MakePuzzle) -> None:
+        def counted(unit: int) -> tuple[int, ...]:
+            pieces = [rectangle(2 * unit, 3 * unit), rectangle(unit, 3 * unit)]
+            pieces.append(rectangle(2 * unit, 2 * unit))
+            tray = board(4 * unit, 5 * unit)
+            return told(
+                count(make_puzzle(board=tray, pieces=pieces, rules=[self.CORNER]), SKYLINE)
+            )
+
+        assert counted(1) == counted(2) == counted(3)
+        assert counted(1)[0] == 27
+
+    def test_play_is_no_reason_to_search_long(self, make_puzzle: MakePuzzle) -> None:
+        """Seven rectangles in steps of 2.5, and 71 cells of play."""
+        sizes = [(15, 13), (4, 39), (4, 25), (4, 26), (6, 13), (9, 14), (10, 13)]
+        pieces = [
+            {"name": f"{number}", "size": [2.5 * high, 2.5 * wide]}
+            for number, (high, wide) in enumerate(sizes)
+        ]
+        tray = {"board": {"size": [60, 100]}, "pieces": pieces, "turning": "rotate"}
+        puzzle = make_puzzle(**tray, rules=[{"rule": "cover", "blanks": 443.75}])
+        assert find(puzzle, Options(limit=1)).solutions
+        settled = make_puzzle(**tray, rules=[{**self.CORNER, "blanks": 443.75}])
+        search = Search(settled)
+        assert search.engine == "skyline"
+        assert len(list(search)) == 104
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "dominoes"), [(2, 3, 3), (5, 4, 95), (6, 6, 6_728)]
+)
+def test_dominoes(make_puzzle: MakePuzzle, rows: int, columns: int, dominoes: int) -> None:
+    pieces = [rectangle(1, 2, rows * columns // 2)]
+    puzzle = make_puzzle(board=board(rows, columns), pieces=pieces)
+    assert count(puzzle, SKYLINE).solutions == dominoes
 
 
 def test_a_board_longer_than_a_word_has_bits(make_puzzle: MakePuzzle) -> None:
