@@ -138,6 +138,11 @@ LINES: dict[str, tuple[Grid, list[str], dict[str, list[int]]]] = {
         ["..#.#.", ".#.#.#", "..#.#."],
         {"row": [2, 2, 3], "rising": [2, 2, 3], "falling": [2, 2, 3]},
     ),
+    "two squares, the right one above the left": (
+        GRIDS["square"],
+        [".#", "#."],
+        {"row": [1, 1], "column": [1, 1], "rising": [2], "falling": [1, 1]},
+    ),
     # Of sticks that point another way each is alone.
     "a window of four panes": (
         GRIDS["sticks-square"],
