@@ -47,6 +47,13 @@ CASES: dict[str, tuple[list[dict[str, Any]], Rules, int, int]] = {
         1,
         1,
     ),
+    # Its back is seen, as after a quarter turn its front would be.
+    "a flip that shows the back": (
+        [ELL[0] | {"turning": "rotate-and-flip", "face": "u", "back": {"face": "v"}}],
+        [BLANK, clue("fixed", "ell", NW, turn="flip")],
+        1,
+        1,
+    ),
     # None; one in one of three places; two upright.
     "a spare piece that is forbidden": (
         SPARE,

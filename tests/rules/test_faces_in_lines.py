@@ -58,6 +58,12 @@ def test_chess(
 
 
 TWO = ["##", "##"]
+XX = {
+    "name": "domino",
+    "cells": ["##"],
+    "sides": [{"cell": [0, column], "sides": {"top": "x"}} for column in (0, 1)],
+    "turning": "fixed",
+}
 REGIONS: dict[str, tuple[list[str], Pieces, dict[str, Any], int]] = {
     # The corner of both is u and its neighbours are v, or the other way round.
     "regions that overlap": (
@@ -81,6 +87,13 @@ REGIONS: dict[str, tuple[list[str], Pieces, dict[str, Any], int]] = {
         [{"name": "ell", "cells": ["##", "#."], "face": "u"}, *squares("u", 1)],
         different(*ROOKS),
         4 * 4,
+    ),
+    # The domino, which shows x twice, lies left or right: only pawns are compared.
+    "a piece that is not compared": (
+        ["###"],
+        [XX, {"name": "pawn", "sides": {"top": "x"}, "turning": "fixed"}],
+        different("row") | {"sides": ["top"], "pieces": ["pawn"]},
+        2,
     ),
 }
 

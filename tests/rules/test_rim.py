@@ -105,6 +105,11 @@ def test_the_symmetries_of_a_pattern(make_puzzle: MakePuzzle, agreed: Ask) -> No
 NINE = ["###", "###", "###"]
 SPARE = [square("rr..", 4), {**square("r..."), "count": {"min": 4, "max": 5}}, square("....")]
 ON_RIM = [{"rule": "rim", "labels": ["r"]}]
+TURNED_OVER = {
+    "name": "over",
+    "turning": "rotate-and-flip",
+    "back": {"sides": {"left": "x", "right": "x"}},
+}
 KEPT: dict[str, tuple[list[str], list[dict[str, Any]], list[dict[str, Any]], int]] = {
     # A corner's piece lies so on an edge in two ways, and in the middle in four.
     "one side to spare": (NINE, SPARE, ON_RIM, 4 + 4 * 2 + 4 + 4 + 4 + 1),
@@ -119,6 +124,14 @@ KEPT: dict[str, tuple[list[str], list[dict[str, Any]], list[dict[str, Any]], int
         [square(".x.."), square(".y..")],
         [{"rule": "rim", "counts": {"z": 2}, "groups": {"z": ["x", "y"]}}],
         2 * 2 * 3,
+    ),
+    # Each square on either cell: the plain one, and a front without labels; a back in two ways,
+    # of which only lying flat it shows one x on the rim, and the other between the squares.
+    "more on the back": (
+        PAIR,
+        [square("...."), TURNED_OVER],
+        [{"rule": "rim", "counts": {"x": 1}}],
+        2 * (1 + 1 + 2),
     ),
 }
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from jigsat.analysis.explain import conflict as minimizing
 from jigsat.analysis.explain.conflict import can_hold, conflict_of
 from jigsat.analysis.explain.explanation import explain
 from jigsat.analysis.query import Answer, Resources, ask
@@ -60,3 +61,12 @@ def test_what_cannot_hold_together(make_puzzle: Make, name: str) -> None:
     conflict = conflict_of(requirements_of(puzzle), Resources())
     assert conflict.is_minimal
     assert {requirement.family for requirement in conflict.requirements} == families
+
+
+def test_a_core_that_can_hold_is_not_believed(
+    make_puzzle: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(minimizing, "core_of", lambda _requirements, held, _resources: held[:1])
+    requirements = requirements_of(make_puzzle(board={"cells": ["###", "##."]}))
+    conflict = conflict_of(requirements, Resources())
+    assert can_hold(requirements, conflict.requirements, Resources()) is Answer.NO

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from jigsat.checks.verify.batch.verifier import BatchVerifier
+from jigsat.checks.verify.stream import FEW, StreamVerifier
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
@@ -114,3 +115,12 @@ def test_a_rule_can_be_about_pieces_of_which_none_is_placed() -> None:
     )
     many = BatchVerifier(puzzle, [[say("a", [0, 0])]])
     assert many.valid(np.array([[0, 1], [0, 0]], np.int32)).tolist() == [True, False]
+
+
+def test_a_solution_with_a_piece_too_many_is_wrong_among_many() -> None:
+    puzzle = toy(board={"cells": ["##"]}, pieces=[{"name": "d", "cells": ["##"]}])
+    verifier = StreamVerifier(puzzle, partial=False)
+    row = verifier.row(['"piece": "d", "cells": [[0, 0], [0, 1]]'])
+    *right, wrong = verifier.faults([row] * FEW + [row * 2])
+    assert not any(right)
+    assert [str(fault) for fault in wrong][:1] == ["piece 'd': used twice, not once"]

@@ -18,6 +18,7 @@ import jigsat
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.checks.verify import files as verify_files
 from jigsat.checks.verify import stream as verify_stream
+from jigsat.checks.verify.duplicates import DuplicateFinder
 from jigsat.checks.verify.files import BATCH, reports_on, verify_file
 from jigsat.schemas.errors import DataError, FileError
 from jigsat.schemas.layouts import streams
@@ -253,3 +254,12 @@ def test_the_fingerprint_decides_which_puzzle_a_file_is_of(
     text = f"{json.dumps(header)}\n{solution.model_dump_json()}\n"
     (tmp_path / "file").write_text(text, encoding="utf-8")
     assert verify_file(puzzle, tmp_path / "file").valid
+
+
+def test_duplicates_among_unfinished_layouts_are_not_looked_for(
+    make_puzzle: MakePuzzle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(DuplicateFinder, "add", None)  # nothing is kept for it either
+    (tmp_path / "file").write_text('{"placements": []}\n' * 2, encoding="utf-8")
+    report = verify_file(make_puzzle(), tmp_path / "file", partial=True)
+    assert (report.solutions, report.repeated, report.valid) == (2, None, True)

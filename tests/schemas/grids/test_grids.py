@@ -138,11 +138,21 @@ LINES: dict[str, tuple[Grid, list[str], dict[str, list[int]]]] = {
         ["..#.#.", ".#.#.#", "..#.#."],
         {"row": [2, 2, 3], "rising": [2, 2, 3], "falling": [2, 2, 3]},
     ),
+    "two squares, the right one above the left": (
+        GRIDS["square"],
+        [".#", "#."],
+        {"row": [1, 1], "column": [1, 1], "rising": [2], "falling": [1, 1]},
+    ),
     # Of sticks that point another way each is alone.
     "a window of four panes": (
         GRIDS["sticks-square"],
         [".#.#", "#.#.#", ".#.#", "#.#.#", ".#.#"],
         {"row": [1] * 6 + [2] * 3, "column": [1] * 6 + [2] * 3},
+    ),
+    "two sticks that rise from a joint to the next": (
+        GRIDS["sticks-triangle"],
+        ["....", "...#", "....", ".#.."],
+        {"row": [1, 1], "rising": [2], "falling": [1, 1]},
     ),
 }
 
@@ -174,6 +184,13 @@ def test_a_box_has_planes_and_lines(direction: str) -> None:
         **{"pillar": [2] * 12, "column": [3] * 8, "row": [4] * 6},
     }
     assert lengths(CUBE, cells, direction) == expected[direction]
+
+
+def test_two_balls_of_a_layer_are_in_a_wall_that_rises() -> None:
+    """The right one lies behind the left one."""
+    balls = [sphere().point(place) for place in ((0, 0, 1), (0, 1, 0))]
+    walls = {wall: lengths(sphere(), balls, f"{wall} wall") for wall in ("rising", "falling")}
+    assert walls == {"rising": [2], "falling": [1, 1]}
 
 
 #: The steps to the corners of triangles.
