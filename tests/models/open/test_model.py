@@ -310,3 +310,7 @@ def test_exact_cover_problems_in_their_words() -> None:
         opened.used_by(wrong)
     with pytest.raises(Unsupported, match="without variables for"):
         opened.used_by(Solution(placements=(PLACED,)))
+
+
+def test_every_family_has_a_meaning() -> None:
+    assert MEANING.keys() == set(ModelFamily)
