@@ -106,6 +106,11 @@ class Axis:
         """How far along the axis a value lies, from 0 to 1."""
         return value / self.unit / self.ticks[-1]
 
+    @property
+    def labels(self) -> Iterator[tuple[float, str]]:
+        """How far along the axis each tick lies, and what is written there."""
+        return ((tick / self.ticks[-1], f"{tick:,.10g}") for tick in self.ticks)
+
 
 #: Ticks are so many steps from each other at most.
 _MOST_STEPS = 6
@@ -137,10 +142,6 @@ def time_axis(seconds: float, since: str) -> Axis:
     return axis_of(f"{name} {since}", seconds, unit, finest=0.001)
 
 
-def _written(tick: float) -> str:
-    return f"{tick:,.10g}"
-
-
 # Lines over time: panels below each other, which share the axis of time.
 
 
@@ -165,7 +166,7 @@ class Panel:
 
 def line_chart(heading: Heading, time: Axis, panels: Sequence[Panel]) -> Figure:
     """Panels below each other over one axis of time; each course is a group with its name."""
-    labels = [_written(tick) for panel in panels for tick in panel.axis.ticks]
+    labels = [label for panel in panels for _, label in panel.axis.labels]
     left = max(width_of(label, TEXT) for label in labels) + TEXT / 2
     blocks = [block for panel in panels for block in (_legend(panel), _plot(panel, time, left))]
     return on_paper(heading, stacked([*blocks, _time_labels(time, left)], gap=TEXT))
@@ -196,14 +197,13 @@ def _plot(panel: Panel, time: Axis, left: float) -> Block:
         return left + time.share(seconds) * WIDTH, (1 - panel.axis.share(value)) * HEIGHT
 
     shapes: list[Shape] = []
-    for tick in time.ticks:
-        x = left + tick / time.ticks[-1] * WIDTH
+    for share, _ in time.labels:
+        x = left + share * WIDTH
         shapes.append(Line(((x, HEIGHT), (x, 0)), Role.AXIS, _GRID))
-    for tick in panel.axis.ticks:
-        y = (1 - tick / panel.axis.ticks[-1]) * HEIGHT
+    for share, label in panel.axis.labels:
+        y = (1 - share) * HEIGHT
         shapes.append(Line(((left, y), (left + WIDTH, y)), Role.AXIS, _GRID))
-        label = (left - TEXT / 2, y)
-        shapes.append(_label(label, _written(tick), Anchor.END, colour=_NOTE))
+        shapes.append(_label((left - TEXT / 2, y), label, Anchor.END, colour=_NOTE))
     for number, course in enumerate(panel.courses):
         ink = _line_ink(number)
         line = tuple(at(*point) for point in _stairs(course.points))
@@ -225,13 +225,8 @@ def _time_labels(time: Axis, left: float) -> Block:
     """What stands below the last panel."""
     middle = LINE * TEXT / 2
     texts = [
-        _label(
-            (left + tick / time.ticks[-1] * WIDTH, 0.0),
-            _written(tick),
-            Anchor.MIDDLE,
-            colour=_NOTE,
-        )
-        for tick in time.ticks
+        _label((left + share * WIDTH, 0.0), label, Anchor.MIDDLE, colour=_NOTE)
+        for share, label in time.labels
     ]
     texts.append(_label((left + WIDTH / 2, 2 * middle), time.name, Anchor.MIDDLE))
     return Block(left + WIDTH, 3 * middle, tuple(texts))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
 
 from jigsat.schemas.dates import Calendar, cells_of_date
 from jigsat.schemas.errors import DataError
@@ -51,67 +49,49 @@ def regions(puzzle: PuzzleData) -> tuple[Region, ...]:
     )
 
 
+#: Cells as bits, and from how many to how many of them are blank.
+_Limit = tuple[int, int, int]
+
+
 def choices(puzzle: PuzzleData) -> Iterator[tuple[Point, ...]]:
     """Each set of cells that are blank together where the rules on blanks are kept.
 
     The cells of each are in reading order, and so are the sets.
     """
     cells = [cell for cell in puzzle.fillable if cell in puzzle.blankable]
+    bit = {cell: 1 << number for number, cell in enumerate(cells)}
     board = Region("", tuple(cells), *puzzle.cover.blank_range)
-    parts = regions(puzzle)
-    if board.least == board.most == len(parts) and all(part.is_choice for part in parts):
-        order = {cell: number for number, cell in enumerate(cells)}
-        chosen_by = Counter(cell for part in parts for cell in part.cells)
-        if len(chosen_by) == chosen_by.total():
-            # As dice and dates choose: this is far quicker, and the same.
-            numbers = product(*([order[cell] for cell in part.cells] for part in parts))
-            for chosen in sorted(tuple(sorted(each)) for each in numbers):
-                yield tuple(cells[number] for number in chosen)
-            return
-    limits = [limit for limit in (board, *parts) if limit.cells or limit.least]
-    if all(limit.least <= len(limit.cells) for limit in limits):
-        yield from _Choices(cells, limits).beginning([], 0)
+    parts = (board, *regions(puzzle))
+    limits = [(sum(bit[cell] for cell in part.cells), part.least, part.most) for part in parts]
+    if all(part.least <= len(part.cells) for part in parts):
+        free = sum(bit.values())
+        for mask, _, most in limits:
+            free &= ~mask if most == 0 else free
+        yield from _sets({bit[cell]: cell for cell in cells}, free, limits)
 
 
-class _Choices:
-    """Chooses cells within limits, one after the other."""
-
-    def __init__(self, cells: Sequence[Point], limits: Sequence[Region]) -> None:
-        self._cells = cells
-        members = [frozenset(limit.cells) for limit in limits]
-        self._of_cell = [
-            [n for n, some in enumerate(members) if cell in some] for cell in cells
-        ]
-        #: Of each limit how many more cells can be chosen, may be and must be.
-        self._left = list(map(len, members))
-        self._most = [limit.most for limit in limits]
-        self._least = [limit.least for limit in limits]
-
-    def beginning(self, chosen: list[Point], start: int) -> Iterator[tuple[Point, ...]]:
-        """The choices that begin with those chosen; what follows is behind ``start``."""
-        left, most, least = self._left, self._most, self._least
-        cell = start
-        while cell < len(self._cells):
-            own = self._of_cell[cell]
-            for limit in own:
-                left[limit] -= 1
-            if all(most[limit] for limit in own):
-                self._count(own, -1)
-                yield from self.beginning([*chosen, self._cells[cell]], cell + 1)
-                self._count(own, 1)
-            cell += 1
-            if any(least[limit] > left[limit] for limit in own):
-                break  # it cannot be left out
-        else:
-            yield tuple(chosen)
-        for done in range(start, cell):
-            for limit in self._of_cell[done]:
-                left[limit] += 1
-
-    def _count(self, limits: Sequence[int], by: int) -> None:
+def _sets(
+    cells: Mapping[int, Point], free: int, limits: Sequence[_Limit]
+) -> Iterator[tuple[Point, ...]]:
+    """The sets of cells, of which those that are free can be chosen, within limits."""
+    while free:
+        bit = free & -free
+        free ^= bit
+        rest, later = free, []
         for limit in limits:
-            self._most[limit] += by
-            self._least[limit] += by
+            mask, least, most = limit
+            if not mask & bit:
+                later.append(limit)
+            elif most == 1:
+                rest &= ~mask
+            else:
+                later.append((mask, least - 1, most - 1))
+        for others in _sets(cells, rest, later):
+            yield (cells[bit], *others)
+        if any(mask & bit and least > (mask & free).bit_count() for mask, least, _ in limits):
+            return  # it cannot be left out
+    if all(least <= 0 for _, least, _ in limits):
+        yield ()
 
 
 # A puzzle in which the cells that stay uncovered have been chosen.

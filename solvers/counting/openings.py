@@ -63,8 +63,8 @@ def openings_of(
     merged_cell = {
         cell: int(moves.cells[number]) for cell, number in problem.cell_number.items()
     }
-    rank = np.argsort(np.argsort(positions(order)[sorted(set(merged_cell.values()))]))
-    row = dict(zip(sorted(set(merged_cell.values())), rank.tolist(), strict=True))
+    in_order = sorted(set(merged_cell.values()), key=positions(order).tolist().__getitem__)
+    row = {cell: number for number, cell in enumerate(in_order)}
     chosen, made = _in_order(
         [[row[merged_cell[cell]] for cell in cells] for cells in choices],
         Counter(row[cell] for cell in merged_cell.values()),

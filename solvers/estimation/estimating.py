@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
+from jigsat.models.build import BoardProblem
 from jigsat.schemas.errors import OutOfTime, Uncounted
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -42,7 +43,7 @@ def estimate(
         Unsupported: if the work of the engine cannot be estimated.
     """
     if engine == FRONTIER and isinstance(puzzle, PuzzleData):
-        return _by_profiles(puzzle)
+        return _by_profiles(problem_of(puzzle))
     if engine != AUTO:
         engine_named(engine)
     asked, problem = engine, problem_for(engine, puzzle)
@@ -54,12 +55,12 @@ def estimate(
     probes = probes_for(problem, engine, parts, seed)
     if cluster is None:
         probes.run(PROBES, SECONDS)
-        counted = None
-        if asked == AUTO and probes.seconds.value > LONG and isinstance(puzzle, PuzzleData):
+        if asked == AUTO and probes.seconds.value > LONG and problem.has_profiles:
             with suppress(Uncounted):
-                counted = _by_profiles(puzzle)
-        searched = judged(problem, engine, probes)
-        return counted if counted is not None and counted.solutions is not None else searched
+                counted = _by_profiles(problem.listed())
+                if counted.solutions is not None:
+                    return counted
+        return judged(problem, engine, probes)
     from jigsat.solvers.cluster import running, workers
 
     job = workers.make_job(problem, asked, engine, True, 1, plan)
@@ -71,13 +72,13 @@ def estimate(
     return replace(judged(problem, engine, probes), threads=threads)
 
 
-def _by_profiles(puzzle: PuzzleData) -> Estimate:
+def _by_profiles(problem: BoardProblem) -> Estimate:
     """How many profiles a puzzle has; and its solutions, if these are counted at once.
 
     Raises Uncounted if it has none.
     """
     announce(Progress(Stage.ESTIMATING, "the profiles"))
-    problem, budget = problem_of(puzzle), TimeBudget(SECONDS)
+    budget = TimeBudget(SECONDS)
     frontier = Frontier(problem)
     profiles, total = 0, None
     with suppress(Uncounted, OutOfTime), limited_by(budget.check):
@@ -86,7 +87,7 @@ def _by_profiles(puzzle: PuzzleData) -> Estimate:
     check_limits()  # those of the caller
     is_whole = total is not None
     return Estimate(
-        puzzle.name,
+        problem.puzzle.name,
         FRONTIER,
         Estimated(profiles, 1.0 if profiles else None, not profiles),
         None if total is None else Estimated(total, 1.0),
