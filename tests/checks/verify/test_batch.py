@@ -37,7 +37,7 @@ NAMING: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
 }
 
 
-@pytest.mark.full(but=2)
+@pytest.mark.full(but=1)
 @pytest.mark.parametrize("case", NAMING)
 def test_a_row_is_right_if_some_naming_makes_it_right(case: str) -> None:
     counts, clues = NAMING[case]

@@ -23,6 +23,7 @@ def fish(tmp_path: Path) -> None:
     (tmp_path / "fish.json").write_text(text, encoding="utf-8")
 
 
+@pytest.mark.full
 @pytest.mark.usefixtures("fish")
 def test_a_puzzle_that_is_known(run: Run) -> None:
     done = run("identify", "fish.json")
@@ -34,6 +35,10 @@ def test_a_puzzle_that_is_known(run: Run) -> None:
         == run("list", "outset", "--rule", "different-faces").stdout.splitlines()[:2]
     )
     assert others.endswith(": tropical-fish-any-faces")
+
+
+@pytest.mark.usefixtures("fish")
+def test_a_puzzle_that_is_known_as_json(run: Run) -> None:
     document = json.loads(run("identify", "fish.json", "--json").stdout)
     assert (document["name"], document["other_rules"]) == (
         "tropical-fish",
