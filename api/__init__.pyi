@@ -52,6 +52,8 @@ from .exchange.format import Format as Format
 from .exchange.format import Imported as Imported
 from .exchange.format import Written as Written
 from .exchange.load import Found as Found
+from .extras.cluster.merging import Merged as Merged
+from .extras.cluster.offered import merge as merge
 from .files import load as load
 from .files import load_cover as load_cover
 from .files import loads as loads
@@ -133,13 +135,11 @@ from .solvers.estimation.estimate import Estimated as Estimated
 from .solvers.find import Outcome as Outcome
 from .solvers.find import Status as Status
 from .solvers.recording.enumeration import Enumeration as Enumeration
-from .solvers.recording.merging import Merged as Merged
 from .verdicts import apart as apart
 from .verdicts import best_layout as best_layout
 from .verdicts import count_apart as count_apart
 from .verdicts import explain as explain
 from .verdicts import hint as hint
-from .verdicts import merge as merge
 from .verdicts import model as model
 from .verdicts import rate as rate
 from .verdicts import repairs as repairs

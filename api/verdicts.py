@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from os import PathLike
-from pathlib import Path
 from typing import Annotated, Any, TypedDict, Unpack, overload
 
 from jigsat.analysis import best as improving
@@ -31,7 +29,6 @@ from jigsat.arguments import (
     any_puzzle,
     besides_search,
     of_kind,
-    path_of,
     with_keywords,
 )
 from jigsat.models.open.model import Model
@@ -55,7 +52,6 @@ from jigsat.solvers.options import (
     MemoryLimit,
     OnCluster,
     Options,
-    Overwrite,
     Seed,
     Seeds,
     Setting,
@@ -63,10 +59,7 @@ from jigsat.solvers.options import (
     UpToSymmetry,
     Workers,
     memory_limited,
-    wrong_type,
 )
-from jigsat.solvers.recording import merging
-from jigsat.solvers.recording.merging import Merged
 from jigsat.solvers.running.deadline import TimeBudget
 
 #: Seconds that these take at most where no other limit is given.
@@ -315,25 +308,3 @@ def count_apart(
     """
     wanted = Options.of(keywords)
     return take_all_apart(a_puzzle(puzzle), wanted, max_states, **besides_search(keywords))
-
-
-@with_keywords()
-def merge(
-    paths: Iterable[Source], target: Source | None = None, *, overwrite: Overwrite = False
-) -> Merged:
-    """Add up the files of runs that each searched a share of the same search.
-
-    Args:
-        paths: the files; several of them may have the same part.
-        target: a file to write that holds all parts.
-
-    Raises JournalError if a file is damaged, or not of the same search as the others;
-    FileError if the target exists, unless ``overwrite``.
-    """
-    if isinstance(paths, str | PathLike) or not isinstance(paths, Iterable):
-        raise wrong_type("paths", paths, "an iterable of paths")
-    files = [Path(path_of(path)) for path in paths]
-    if not files:
-        raise wrong_type("paths", files, "at least one path")
-    output = None if target is None else Path(path_of(target, "target"))
-    return merging.merge(files, output, overwrite=overwrite)

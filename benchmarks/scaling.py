@@ -19,11 +19,11 @@ from time import monotonic, process_time
 
 from benchmarks.simulated_cluster import RATE, SimulatedWorkers
 from jigsat.exchange.load import read_file
+from jigsat.extras.cluster.address import LocalWorkers
+from jigsat.extras.cluster.connecting import connected
+from jigsat.extras.cluster.workers import DaskWorkers, Job, make_job
 from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.cluster.address import LocalWorkers
-from jigsat.solvers.cluster.connecting import connected
-from jigsat.solvers.cluster.workers import DaskWorkers, Job, make_job
 from jigsat.solvers.kinds import problem_for
 from jigsat.solvers.plan import plan_for_all
 from jigsat.solvers.running.dispatching import Dispatcher, Done, Message

@@ -191,7 +191,7 @@ app.callback(help=unwrapped(jigsat.__doc__ or ""))(jigsat)
 class Entry:
     """A command: where ``jigsat --help`` shows it, its function, its line there, and examples.
 
-    ``place``: the function's, as ``module:name``, the module one of ``cli/commands``.
+    ``place``: the function's, as ``module:name``, the module of a guest or in ``cli/commands``.
     """
 
     def __init__(self, panel: str, place: str, summary: str, *examples: str) -> None:
@@ -199,7 +199,7 @@ class Entry:
         self.summary = summary
         self.examples = examples
         module, _, self._function = place.partition(":")
-        self.module = f"jigsat.cli.commands.{module}"
+        self.module = module if "." in module else f"jigsat.cli.commands.{module}"
 
     def load(self) -> Callable[..., None]:
         """The function; this imports its module."""
@@ -414,7 +414,7 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "jigsat estimate tetrahexes-4x7",
         ),
         "merge": (
-            "merge:merge",
+            "jigsat.extras.cluster.merge:merge",
             "Add up the results of runs that each searched one share.",
         ),
     },

@@ -37,8 +37,8 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one, update
 from jigsat.schemas.support.text import number_of, quoted
-from jigsat.solvers.cluster.calls import calls_on_cluster, is_wanted
 from jigsat.solvers.running.deadline import TimeBudget, ended_after
+from jigsat.solvers.transports import transport
 
 #: Of so many candidates the hardest is kept, if nothing else is said.
 TRIES = 100
@@ -219,7 +219,9 @@ def designs(
     making = (
         _one_by_one(plan, generate, orders.following)
         if cluster is None
-        else calls_on_cluster(cluster, partial(_designed, plan, generate), orders.following)
+        else transport("cluster").calls_on_cluster(
+            cluster, partial(_designed, plan, generate), orders.following
+        )
     )
     with closing(making):
         try:
@@ -297,7 +299,7 @@ def _designed(plan: Plan, generate: Generate, wanted: Wanted) -> Made | None:
     work = _Work(plan, wanted, generate)
     with closing(work.steps()) as steps:
         for _ in steps:
-            if not is_wanted():
+            if not transport("cluster").is_wanted():
                 return None
     return work.made
 

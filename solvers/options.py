@@ -18,8 +18,8 @@ from typing import Annotated, Any, NamedTuple, TypedDict, Union, get_args, get_o
 from jigsat.schemas.errors import OutOfTime, UnknownName, Unsupported, WrongValue
 from jigsat.schemas.support.progress import limited_by
 from jigsat.schemas.support.text import MAX_NAME, cut, nearest, one_line, quoted
-from jigsat.solvers.cluster.address import read_address
 from jigsat.solvers.running.deadline import TimeBudget, ended_after, megabytes_used
+from jigsat.solvers.transports import transport
 
 # Settings: each is an option of the commands, and a keyword in Python.
 #
@@ -166,6 +166,10 @@ def _check_engine(engine: str, _name: str) -> None:
         raise unknown_engine(engine)
 
 
+def _check_cluster(address: str, name: str) -> None:
+    transport("cluster").read_address(address, name)
+
+
 Limit = Annotated[int | None, Setting("Stop after N solutions.", "--limit", "N", least=1)]
 TimeLimit = Annotated[
     float | None,
@@ -201,7 +205,7 @@ Cluster = Annotated[
     Setting(
         "Search on a dask cluster: local:N, tcp://HOST:PORT, or a scheduler file.",
         *("--cluster", "ADDRESS"),
-        judge=read_address,
+        judge=_check_cluster,
     ),
 ]
 Seed = Annotated[

@@ -47,6 +47,7 @@ from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.running.pool import run
 from jigsat.solvers.running.work import Bookmark, Event, units_of
 from jigsat.solvers.stats import Stats
+from jigsat.solvers.transports import transport
 from jigsat.solvers.verifiers import Check
 
 # From the solutions of a part of the search to those of all parts that it stands for.
@@ -374,9 +375,8 @@ class Search:
     def _run_on_cluster(
         self, plan: Plan, left: Iterable[int]
     ) -> Generator[tuple[int, Event] | None, None, None]:
-        from jigsat.solvers.cluster import running, workers  # few searches need a cluster
-
-        job = workers.make_job(
+        cluster = transport("cluster")
+        job = cluster.make_job(
             self.problem,
             self.options.engine,
             self.engine,
@@ -385,7 +385,10 @@ class Search:
             plan,
         )
         units = units_of(left, self.under_way)
-        return running.run_on_cluster(self.options.cluster or "", job, units)
+        reports: Generator[tuple[int, Event] | None, None, None] = cluster.run_on_cluster(
+            self.options.cluster, job, units
+        )
+        return reports
 
     def _note_progress(self, number: int, event: Event) -> None:
         progress = self.progress

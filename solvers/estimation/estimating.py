@@ -18,6 +18,7 @@ from jigsat.solvers.kinds import problem_for
 from jigsat.solvers.options import AUTO, FRONTIER
 from jigsat.solvers.plan import plan_for_all
 from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.transports import transport
 
 #: So many probes, but not many more seconds than this.
 PROBES = 600
@@ -61,12 +62,9 @@ def estimate(
                 if counted.solutions is not None:
                     return counted
         return judged(problem, engine, probes)
-    from jigsat.solvers.cluster import running, workers
-
-    job = workers.make_job(problem, asked, engine, True, 1, plan)
-    others, threads = running.probe_on_cluster(
-        cluster, job, workers.Probing(seed, PROBES, SECONDS)
-    )
+    there = transport("cluster")
+    job = there.make_job(problem, asked, engine, True, 1, plan)
+    others, threads = there.probe_on_cluster(cluster, job, there.Probing(seed, PROBES, SECONDS))
     for each in others:
         probes.add(each)
     return replace(judged(problem, engine, probes), threads=threads)

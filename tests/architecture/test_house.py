@@ -15,8 +15,8 @@ HOUSE = House(Path(__file__).parents[2])
 #: Circles that are still to be opened. Nothing may join them.
 CIRCLES_LEFT: set[str] = set()
 #: What core and guests weigh. Both may only become lighter: lower a figure when it has fallen.
-WEIGHT = {"lines": 84_504, "modules": 418, "longest module": 597, "inner imports": 145}
-OF_GUESTS = {"lines": 0, "modules": 0, "longest module": 0, "inner imports": 0}
+WEIGHT = {"lines": 83_335, "modules": 412, "longest module": 597, "inner imports": 131}
+OF_GUESTS = {"lines": 1_214, "modules": 8, "longest module": 416, "inner imports": 12}
 
 
 @pytest.mark.full

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from time import monotonic
+from types import SimpleNamespace
 from typing import TypeVar
 
 import pytest
@@ -207,8 +208,8 @@ def test_what_two_threads_find_is_one_design(monkeypatch: pytest.MonkeyPatch) ->
         while wanted := [each for each in (following(), following()) if each is not None]:
             yield from [(each, make(each)) for each in wanted]
 
-    monkeypatch.setattr(designing, "calls_on_cluster", both)
-    monkeypatch.setattr(designing, "is_wanted", lambda: True)
+    cluster = SimpleNamespace(calls_on_cluster=both, is_wanted=lambda: True)
+    monkeypatch.setattr(designing, "transport", lambda _: cluster)
     *_, found = designs(
         replace(PLAN, number=2), of(ONE, OTHER), TimeBudget(), cluster="local:2"
     )

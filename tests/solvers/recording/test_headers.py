@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from jigsat.extras.cluster.merging import merge
 from jigsat.schemas.errors import JournalError, JournalWarning
 from jigsat.schemas.layouts.solution_lines import (
     Header,
@@ -18,7 +19,6 @@ from jigsat.schemas.layouts.solution_lines import (
 from jigsat.schemas.library import load
 from jigsat.solvers.options import Options, Share
 from jigsat.solvers.recording.headers import refuse_another_run
-from jigsat.solvers.recording.merging import merge
 from jigsat.solvers.recording.recorder import Recorded, recorded_search, resumable_header
 
 

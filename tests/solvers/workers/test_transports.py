@@ -11,12 +11,12 @@ import distributed
 import psutil
 import pytest
 
+from jigsat.extras.cluster import running
+from jigsat.extras.cluster.address import Address
+from jigsat.extras.cluster.connecting import dask_quiet
 from jigsat.schemas.errors import JournalError, WorkerDied
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.cluster import running
-from jigsat.solvers.cluster.address import Address
-from jigsat.solvers.cluster.connecting import dask_quiet
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.options import Options
 from jigsat.solvers.running.work import Bookmark, SubproblemBookmark, TreeBookmark

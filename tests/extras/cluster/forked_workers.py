@@ -14,7 +14,7 @@ import sys
 
 from distributed import Worker
 
-import jigsat.solvers.cluster.workers  # noqa: F401 - so that no fork has to import it
+import jigsat.extras.cluster.workers  # noqa: F401 - so that no fork has to import it
 
 LOOPBACK = "127.0.0.1"
 

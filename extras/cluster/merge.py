@@ -16,9 +16,9 @@ from jigsat.cli.exit_status import NOT_KNOWN
 from jigsat.cli.options import Output, Overwrite, takes
 from jigsat.cli.output import document_of
 from jigsat.cli.session import Report
+from jigsat.extras.cluster.merging import Merged
+from jigsat.extras.cluster.merging import merge as merged_files
 from jigsat.schemas.support.text import number_of
-from jigsat.solvers.recording.merging import Merged
-from jigsat.solvers.recording.merging import merge as merged_files
 
 
 @takes("file", "overwrite", "as_json", "quiet")

@@ -45,7 +45,7 @@ PACKAGES = ("jigsat", "ortools")
 #: The name under which the source is compared, as it may differ where the version does not.
 SOURCE = "source of jigsat"
 #: What of it makes placements, parts and searches.
-_ROOMS = ("schemas", "models", "solvers")
+_ROOMS = ("schemas", "models", "solvers", "extras/cluster")
 
 #: A version, or a digest, for each name; None if it is not there.
 Versions = Mapping[str, str | None]

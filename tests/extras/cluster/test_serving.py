@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 
 import jigsat
-from jigsat.models.search_problem import SearchProblem
-from jigsat.solvers.cluster.workers import (
+from jigsat.extras.cluster.workers import (
     SOURCE,
     Failure,
     Job,
@@ -21,6 +20,7 @@ from jigsat.solvers.cluster.workers import (
     probe,
     served,
 )
+from jigsat.models.search_problem import SearchProblem
 from jigsat.solvers.kinds import problem_for
 from jigsat.solvers.plan import plan_for_all
 from jigsat.solvers.running.ledger import Order

@@ -13,10 +13,10 @@ from threading import Thread
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from jigsat.extras.cluster.address import Address, LocalWorkers, Scheduler
+from jigsat.extras.cluster.workers import PACKAGES, difference, own_versions
 from jigsat.schemas.errors import NoCluster, WorkerDied, not_installed
 from jigsat.schemas.support.progress import Progress, Stage, announce
-from jigsat.solvers.cluster.address import Address, LocalWorkers, Scheduler
-from jigsat.solvers.cluster.workers import PACKAGES, difference, own_versions
 from jigsat.solvers.interrupts import interrupts_deferred
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.running.dispatching import FIRST_WORKER_SECONDS

@@ -7,9 +7,9 @@ from queue import Empty, Queue
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from jigsat.extras.cluster.address import read_address
+from jigsat.extras.cluster.connecting import connected, loss_told, threads_of
 from jigsat.schemas.errors import JigsatError, NoCluster, WorkerDied
-from jigsat.solvers.cluster.address import read_address
-from jigsat.solvers.cluster.connecting import connected, loss_told, threads_of
 
 if TYPE_CHECKING:
     from distributed import Future

@@ -7,10 +7,10 @@ from contextlib import closing, suppress
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
+from jigsat.extras.cluster.address import read_address
+from jigsat.extras.cluster.connecting import connected, loss_told, threads_of
+from jigsat.extras.cluster.workers import DaskWorkers, Job, Probing, probe, result_of
 from jigsat.schemas.errors import NoCluster
-from jigsat.solvers.cluster.address import read_address
-from jigsat.solvers.cluster.connecting import connected, loss_told, threads_of
-from jigsat.solvers.cluster.workers import DaskWorkers, Job, Probing, probe, result_of
 from jigsat.solvers.estimation.probes import Probed
 from jigsat.solvers.running.dispatching import Dispatcher
 from jigsat.solvers.running.ledger import Report

@@ -10,14 +10,14 @@ import pytest
 from distributed import CancelledError
 from distributed.comm import CommClosedError
 
+from jigsat.extras.cluster import calls
+from jigsat.extras.cluster import running as estimating
+from jigsat.extras.cluster.running import probe_on_cluster
+from jigsat.extras.cluster.workers import DaskWorkers, Probing
 from jigsat.schemas.errors import NoCluster, WorkerDied
-from jigsat.solvers.cluster import calls
-from jigsat.solvers.cluster import running as estimating
-from jigsat.solvers.cluster.running import probe_on_cluster
-from jigsat.solvers.cluster.workers import DaskWorkers, Probing
 from jigsat.solvers.running.ledger import Order
 from jigsat.solvers.running.work import Unit
-from tests.solvers.cluster.test_serving import brendan
+from tests.extras.cluster.test_serving import brendan
 
 
 class FinishedFuture:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from jigsat.extras.cluster.address import LocalWorkers, Scheduler, read_address
 from jigsat.schemas.errors import WrongValue
-from jigsat.solvers.cluster.address import LocalWorkers, Scheduler, read_address
 
 
 @pytest.mark.parametrize(

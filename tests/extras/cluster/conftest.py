@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.solvers.cluster.processes import PATIENCE, DaskProcesses, dask_processes
+from tests.extras.cluster.processes import PATIENCE, DaskProcesses, dask_processes
 
 #: Runs jigsat with these arguments, in an empty folder.
 Jigsat = Callable[..., "subprocess.CompletedProcess[str]"]

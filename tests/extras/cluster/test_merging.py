@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from jigsat.checks.verify.files import verify_file
-from jigsat.cli.commands.merge import lines as told
+from jigsat.extras.cluster.merge import lines as told
+from jigsat.extras.cluster.merging import merge
 from jigsat.schemas.errors import JournalError, JournalWarning
 from jigsat.schemas.layouts.solution_lines import (
     PartCounts,
@@ -22,7 +23,6 @@ from jigsat.solvers.counting.count import count
 from jigsat.solvers.options import Options, Share
 from jigsat.solvers.recording.enumeration import record
 from jigsat.solvers.recording.journal import read_journal
-from jigsat.solvers.recording.merging import merge
 from jigsat.solvers.running.work import TreeBookmark, json_of, text_of
 
 SHARES = 3

@@ -16,11 +16,11 @@ import psutil
 import pytest
 
 import jigsat
+from jigsat.extras.cluster.address import read_address
+from jigsat.extras.cluster.calls import calls_on_cluster
 from jigsat.schemas.errors import WorkerDied, WrongValue
-from jigsat.solvers.cluster.address import read_address
-from jigsat.solvers.cluster.calls import calls_on_cluster
-from tests.solvers.cluster.conftest import Jigsat
-from tests.solvers.cluster.processes import LOOPBACK, DaskProcesses, until
+from tests.extras.cluster.conftest import Jigsat
+from tests.extras.cluster.processes import LOOPBACK, DaskProcesses, until
 
 
 @pytest.mark.slow
@@ -161,8 +161,8 @@ def test_without_a_cluster_nothing_of_it_is_loaded() -> None:
         "import sys, jigsat; jigsat.count('brendan-4x4'); "
         "jigsat.estimate('brendan-6x6', engine='scan'); "
         "print({name for name in sys.modules if name.startswith(('dask', 'distributed', "
-        "'tornado', 'jigsat.solvers.cluster')) and name not in ("
-        "'jigsat.solvers.cluster', 'jigsat.solvers.cluster.address')})"
+        "'tornado', 'jigsat.extras.cluster')) and name not in ("
+        "'jigsat.extras.cluster', 'jigsat.extras.cluster.address')})"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=100, check=False

@@ -16,7 +16,7 @@ import psutil
 import pytest
 
 from jigsat.solvers.recording.journal import read_journal
-from tests.solvers.cluster.processes import DaskProcesses, dask_processes, until
+from tests.extras.cluster.processes import DaskProcesses, dask_processes, until
 
 pytestmark = pytest.mark.slow
 
@@ -28,7 +28,7 @@ PATIENCE = 300.0
 #: Put before jigsat, this ends the process that searches part 3.
 DEADLY = """
 import os
-from jigsat.solvers.cluster import workers
+from jigsat.extras.cluster import workers
 outcome = workers._outcome
 def deadly(engine, ready, unit, *more):
     if unit.part == 3:

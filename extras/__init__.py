@@ -1,0 +1,1 @@
+"""Guests of jigsat: each can be left out, and nothing else imports it."""

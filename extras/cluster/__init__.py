@@ -1,0 +1,14 @@
+"""Searching on a cluster: workers of dask.distributed, on this machine or on many."""
+
+import lazy_loader  # type: ignore[import-untyped]
+
+#: What a transport offers (``solvers/transports.py``); to read an address loads nothing else.
+__getattr__, __dir__, __all__ = lazy_loader.attach(
+    __name__,
+    submod_attrs={
+        "address": ["read_address"],
+        "calls": ["calls_on_cluster", "is_wanted"],
+        "running": ["probe_on_cluster", "run_on_cluster"],
+        "workers": ["Probing", "make_job"],
+    },
+)

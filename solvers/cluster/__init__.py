@@ -1,1 +1,0 @@
-"""Searching on a cluster: workers of dask.distributed, on this machine or on many."""
