@@ -54,6 +54,8 @@ from .exchange.format import Written as Written
 from .exchange.load import Found as Found
 from .extras.cluster.merging import Merged as Merged
 from .extras.cluster.offered import merge as merge
+from .extras.play.offered import Gallery as Gallery
+from .extras.play.offered import gallery as gallery
 from .files import load as load
 from .files import load_cover as load_cover
 from .files import loads as loads
@@ -77,8 +79,6 @@ from .models.relaxation import Relabelling as Relabelling
 from .models.symmetry.classes import Images as Images
 from .models.symmetry.exchanges import Exchanges as Exchanges
 from .models.symmetry.exchanges import Multiplicity as Multiplicity
-from .pages import Gallery as Gallery
-from .pages import gallery as gallery
 from .pictures import Picture as Picture
 from .pictures import picture as picture
 from .schemas.errors import DataError as DataError

@@ -303,13 +303,13 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "jigsat render soma-cube --cell 15 -o soma.3mf",
         ),
         "gallery": (
-            "gallery:gallery",
+            "jigsat.extras.play.commands.gallery:gallery",
             "Write a web page for looking through solutions.",
             "jigsat gallery soma-cube -o soma.html",
             "jigsat gallery soma-cube soma.jsonl -o solutions.html",
         ),
         "play": (
-            "play:play",
+            "jigsat.extras.play.commands.play:play",
             "Write a web page on which you lay the pieces by hand.",
             "jigsat play soma-cube -o soma.html",
             "jigsat play tray.json begun.txt -o tray.html",

@@ -25,7 +25,7 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
         "design": "schemas checks models solvers analysis",
         "render": "schemas",
         "exchange": "schemas checks models",
-        "serve": "schemas checks models solvers analysis design render exchange api",
+        "serve": "schemas checks models solvers analysis design render exchange api extras",
         "cli": "schemas checks models solvers analysis design render exchange api serve",
         "api": "schemas checks models solvers analysis design render exchange",
         "data": "",

@@ -14,7 +14,7 @@ import pytest
 
 from jigsat.analysis.apart.all_assemblies import with_ways_apart
 from jigsat.exchange.load import load
-from jigsat.render.gallery.page import gallery_page
+from jigsat.extras.play.gallery.page import gallery_page
 from jigsat.schemas.solution import Collection
 from jigsat.solvers.collecting import collect_found
 

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from jigsat.extras.play.play.page import Board, Game, play_page
+from jigsat.extras.play.playing import Playing, playing
 from jigsat.models.build import make_problem
-from jigsat.models.playing import Playing, playing
-from jigsat.render.play.page import Board, Game, play_page
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.collecting import collect_found
 from jigsat.solvers.options import Options

@@ -17,11 +17,11 @@ import numpy as np
 
 from jigsat.checks.verify.verifier import verify_partial
 from jigsat.exchange.load import load
+from jigsat.extras.play.playing import playing
+from jigsat.extras.play.web.page import part
 from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder, Encoder
-from jigsat.models.playing import playing
 from jigsat.models.problem import Problem
-from jigsat.render.web.page import part
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
@@ -120,7 +120,7 @@ def judged_by_page(
     blank: Sequence[int] | None = None,
 ) -> list[Judged]:
     """What the page says of them; on a day on which the cells of these numbers are blank."""
-    parts = [part("jigsat.render.play", name) for name in ("unfold.js", "search.js")]
+    parts = [part("jigsat.extras.play.play", name) for name in ("unfold.js", "search.js")]
     page = browser.new_page()
     try:
         given = {"tables": tables_of(puzzle), "limit": limit, "blank": blank}

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from jigsat.render.play.page import Board, Game, play_page
-from jigsat.render.web.page import part
+from jigsat.extras.play.play.page import Board, Game, play_page
+from jigsat.extras.play.web.page import part
 from jigsat.schemas.layouts.json_layout import read_layout
 from jigsat.schemas.puzzle import Puzzle
 from tests.browser.conftest import Open, Opened
@@ -88,7 +88,7 @@ class TestSharing:
         from qrcode.util import MODE_8BIT_BYTE, QRData
 
         page = browser.new_page()
-        source = part("jigsat.render.play", "qr.js")
+        source = part("jigsat.extras.play.play", "qr.js")
         found = page.evaluate(f"(text) => {{ {source}\n return qrCode(text); }}", text)
         page.close()
         made = QRCode(error_correction=ERROR_CORRECT_L, border=0, mask_pattern=found["mask"])

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from jigsat.exchange.load import load
+from jigsat.extras.play.play.page import Board, Game, play_page
+from jigsat.extras.play.playing import MOST_CELLS, playing
 from jigsat.models.build import make_problem
-from jigsat.models.playing import MOST_CELLS, playing
-from jigsat.render.play.page import Board, Game, play_page
 from jigsat.schemas.errors import Unsupported
 from tests.built_ins import DIFFERENT
-from tests.render.gallery.reading import Page
+from tests.extras.play.gallery.reading import Page
 
 #: Of every grid; with labels, copies, blanks, clues and boards that wrap.
 PUZZLES = (

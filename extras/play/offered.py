@@ -17,7 +17,7 @@ from jigsat.arguments import (
     some_solutions,
     with_keywords,
 )
-from jigsat.render.gallery.page import gallery_page
+from jigsat.extras.play.gallery.page import gallery_page
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import NoSolution
 from jigsat.schemas.layouts.solution_file import open_solutions

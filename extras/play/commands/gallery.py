@@ -17,7 +17,6 @@ from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, PuzzleName, Solutions, takes
 from jigsat.cli.output import document_of, say
-from jigsat.cli.pages import InBrowser, refuse_page, write_page
 from jigsat.cli.session import (
     BY_HAND,
     Report,
@@ -25,8 +24,9 @@ from jigsat.cli.session import (
     quick_check,
 )
 from jigsat.exchange.printed import printed_solutions
-from jigsat.render.gallery.contents import how_many
-from jigsat.render.gallery.page import gallery_page
+from jigsat.extras.play.commands.pages import InBrowser, refuse_page, write_page
+from jigsat.extras.play.gallery.contents import how_many
+from jigsat.extras.play.gallery.page import gallery_page
 from jigsat.schemas.layouts.json_layout import read_layout_file
 from jigsat.schemas.layouts.solution_file import open_solutions
 from jigsat.schemas.layouts.solution_lines import (

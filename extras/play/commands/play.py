@@ -14,11 +14,11 @@ from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import INTERRUPTED
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Opening, Output, Overwrite, PuzzleName, opening, takes
-from jigsat.cli.pages import InBrowser, refuse_page, write_page
 from jigsat.cli.session import BY_HAND, Report, load_puzzle
+from jigsat.extras.play.commands.pages import InBrowser, refuse_page, write_page
+from jigsat.extras.play.play.page import Board, Game, play_page
+from jigsat.extras.play.playing import Playing, playing
 from jigsat.models.build import make_problem
-from jigsat.models.playing import Playing, playing
-from jigsat.render.play.page import Board, Game, play_page
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.layouts.json_layout import read_book
 from jigsat.schemas.puzzle import Puzzle

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import jigsat
-from tests.render.gallery.reading import Page
+from tests.extras.play.gallery.reading import Page
 
 NAME = "pentominoes-3x20"
 

@@ -14,14 +14,14 @@ from math import dist
 import pytest
 
 from jigsat.exchange.load import load
-from jigsat.render.gallery.page import gallery_page
+from jigsat.extras.play.gallery.page import gallery_page
 from jigsat.schemas.layouts.moves import Move, WayApart
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collected, Collection, Convention
 from jigsat.solvers.collecting import collect_found, collect_given
 from jigsat.solvers.options import Options
+from tests.extras.play.gallery.reading import Page
 from tests.render import awkward
-from tests.render.gallery.reading import Page
 from tests.render.golden.toys import TOYS, toy
 
 MakePuzzle = Callable[..., Puzzle]

@@ -1,4 +1,4 @@
-/* Placements, unfolded from how Python wrote them: see `models/playing.py`. */
+/* Placements, unfolded from how Python wrote them: see `extras/play/playing.py`. */
 
 /**
  * Placements in their order, from groups of one class and turn.

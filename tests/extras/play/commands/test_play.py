@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.extras.play.gallery.reading import Page
 from tests.program import Run
-from tests.render.gallery.reading import Page
 from tests.trays import FIVE_PIECES, TRAY
 
 SAVED = "page.html"

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.extras.play.gallery.reading import Page
 from tests.program import Run
-from tests.render.gallery.reading import Page
 from tests.trays import TRAY
 
 SAVED = "gallery.html"

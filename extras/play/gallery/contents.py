@@ -6,7 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from jigsat.render.web.contents import Document, drawn_side, place_in_space, puzzle_contents
+from jigsat.extras.play.web.contents import (
+    Document,
+    drawn_side,
+    place_in_space,
+    puzzle_contents,
+)
 from jigsat.render.words.moves import WAYS
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Vector, add
