@@ -27,9 +27,9 @@ from jigsat.cli.session import (
     where_others_are,
 )
 from jigsat.render.colours import Theme
-from jigsat.render.figures.cutting.outlines import Cutting
 from jigsat.render.figures.look import Look
 from jigsat.render.outputs.registry import (
+    SOLIDS,
     Size,
     ending_of,
     notes_of,
@@ -39,8 +39,8 @@ from jigsat.render.outputs.registry import (
     usual_kind,
 )
 from jigsat.render.sheets.kinds import KINDS
+from jigsat.render.sheets.making import LEAST_CLEARANCE, Cutting, Settings
 from jigsat.render.sheets.request import Numbered, Request
-from jigsat.render.solids.settings import LEAST_CLEARANCE, SOLIDS, Settings
 from jigsat.schemas.fields.board import size_in
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution

@@ -9,14 +9,12 @@ from pathlib import PurePath
 from rich.text import Text
 
 from jigsat.render.figures.shapes import PAPERS, Area, Figure, Group, Ink, Role, Shape, moved
-from jigsat.render.outputs.dxf import dxf_of
 from jigsat.render.outputs.page import page_of
 from jigsat.render.outputs.pdf import pdf_of
 from jigsat.render.outputs.png import png_of
 from jigsat.render.outputs.svg import PIXELS, svg_of
 from jigsat.render.sheets.kinds import KINDS
 from jigsat.render.sheets.request import Numbered, Request
-from jigsat.render.solids.settings import SOLIDS, notes_on_solids
 from jigsat.render.text.canvas import page
 from jigsat.render.text.pages import (
     draw_box,
@@ -28,6 +26,7 @@ from jigsat.render.text.pages import (
 from jigsat.render.text.painter import notation_of
 from jigsat.schemas.errors import FileError, Unsupported
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.support.guests import of_guest
 from jigsat.schemas.support.text import listed, one_of
 
 # Pages below each other, for outputs that have none.
@@ -145,14 +144,26 @@ def _html(pages: Sequence[Figure], size: Size) -> bytes:
     return page_of(pages, PIXELS if size.pixels is None else size.pixels / widest).encode()
 
 
+_dxf_of = of_guest("jigsat.extras.workshop.dxf:dxf_of")
+
+
+def _dxf(pages: Sequence[Figure], _: Size) -> bytes:
+    content: bytes = _dxf_of(one_figure(pages))
+    return content
+
+
 OUTPUTS: Mapping[str, Output] = {
     ".svg": Output(_svg, in_pixels=True),
     ".png": Output(_png, on_screen=True, in_pixels=True),
     ".pdf": Output(lambda pages, _: pdf_of(pages), has_pages=True),
-    ".dxf": Output(lambda pages, _: dxf_of(one_figure(pages)), to_cut=True),
+    ".dxf": Output(_dxf, to_cut=True),
     ".html": Output(_html, on_screen=True, in_pixels=True),
 }
 TEXT = ".txt"
+#: The endings of files of solids, and what writes each.
+_solid_file = of_guest("jigsat.extras.workshop.solids.files:solid_file")
+SOLIDS = {".stl": _solid_file, ".3mf": _solid_file}
+_notes_on_solids = of_guest("jigsat.extras.workshop.solids.settings:notes_on_solids")
 ENDINGS = (TEXT, *OUTPUTS, *SOLIDS)
 #: What solids are made of.
 _SOLID_KIND = "pieces"
@@ -193,7 +204,7 @@ def refuse_width(width: int | None, ending: str) -> None:
 def notes_of(kind: str, request: Request, ending: str) -> tuple[str, ...]:
     """What to know about what was written, in sentences without a full stop."""
     if ending in SOLIDS:
-        return tuple(notes_on_solids(request.puzzle, request.settings, request.cell))
+        return tuple(_notes_on_solids(request.puzzle, request.settings, request.cell))
     return KINDS[kind].notes(_cut_for(request, ending))
 
 
@@ -227,10 +238,9 @@ def painted(
         return text
     refuse_kind(kind, ending)
     if ending in SOLIDS:
-        from jigsat.render.solids.files import solid_file
-
         title, settings = request.look.title, request.settings
-        return solid_file(request.puzzle, settings, request.cell, title, ending)
+        solids: bytes = SOLIDS[ending](request.puzzle, settings, request.cell, title, ending)
+        return solids
     output, request = OUTPUTS[ending], _cut_for(request, ending)
     chosen = KINDS[kind]
     if (output.has_pages and chosen.printed) or chosen.on_paper:

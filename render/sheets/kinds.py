@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from jigsat.render.sheets.boards import draw_contact_sheet, draw_solutions
-from jigsat.render.sheets.cut import draw_cut, notes_on_cut
 from jigsat.render.sheets.puzzle import draw_orientations, draw_pieces, draw_puzzle
 from jigsat.render.sheets.request import Draw, Request
 from jigsat.render.sheets.steps import draw_steps
+from jigsat.schemas.support.guests import of_guest
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,11 @@ KINDS: Mapping[str, Kind] = {
     "steps": Kind(draw_steps, solutions=1, moves=True),
     "sheet": Kind(draw_contact_sheet, solutions=100),
     "cut": Kind(
-        draw_cut, solutions=1, found=False, on_paper=True, true_size=True, notes=notes_on_cut
+        of_guest("jigsat.extras.workshop.cut:draw_cut"),
+        solutions=1,
+        found=False,
+        on_paper=True,
+        true_size=True,
+        notes=of_guest("jigsat.extras.workshop.cut:notes_on_cut"),
     ),
 }

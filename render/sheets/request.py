@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from jigsat.render.figures.cutting.outlines import Cutting
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.picture import draw_scene
 from jigsat.render.figures.shapes import Figure, Paper, SceneFigure
 from jigsat.render.scenes.scene import Scene
-from jigsat.render.solids.settings import Settings
+from jigsat.render.sheets.making import Cutting, Settings
 from jigsat.schemas.layouts.moves import WayApart
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution

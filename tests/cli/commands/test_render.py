@@ -10,9 +10,8 @@ import pytest
 
 from jigsat.cli.completion import PAPERS, PICTURES
 from jigsat.render.figures.shapes import PAPERS as SIZES
-from jigsat.render.outputs.registry import ENDINGS
+from jigsat.render.outputs.registry import ENDINGS, SOLIDS
 from jigsat.render.sheets.kinds import KINDS
-from jigsat.render.solids.settings import SOLIDS
 from tests.cli.commands.puzzles import NONE, Written, outcome
 from tests.program import Run
 from tests.trays import TRAY_CLASSES

@@ -11,9 +11,6 @@ from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import Area, Group, Role, Shape, Text, leaves
 from jigsat.render.scenes.board import empty_board, solved_board
 from jigsat.render.scenes.scene import Scene
-from jigsat.render.sheets.cut import draw_cut
-from jigsat.render.sheets.request import Request
-from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.puzzle import Puzzle
 from tests.render.golden.toys import solution_of, toy
 
@@ -57,8 +54,3 @@ def test_cells_show_what_rules_say_of_them(make_puzzle: MakePuzzle) -> None:
         if isinstance(each, Text)
     ]
     assert [(each.text, each.role) for each in texts] == [("Jan", Role.CELL_NAME)]
-
-
-def test_balls_are_not_cut() -> None:
-    with pytest.raises(WrongValue, match="balls cannot be cut out of a sheet"):
-        draw_cut(Request(toy("balls")))

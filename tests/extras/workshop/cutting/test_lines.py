@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jigsat.render.figures.cutting.lines import CutLines, lines_once
-from jigsat.render.figures.cutting.outlines import Ring, outline_on_plan, rectangle
+from jigsat.extras.workshop.cutting.lines import CutLines, lines_once
+from jigsat.extras.workshop.cutting.outlines import Ring, outline_on_plan, rectangle
 from jigsat.render.figures.plans import plan_of
 from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.grids.plane import PLANE_GRIDS

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 
-from jigsat.render.figures.cutting.outlines import Ring
+from jigsat.extras.workshop.cutting.outlines import Ring
 from jigsat.render.figures.shapes import Position
 
 _UNITS = 1_000_000

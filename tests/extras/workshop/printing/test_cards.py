@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from jigsat.render.figures.cutting.lines import lines_once
-from jigsat.render.figures.cutting.outlines import rectangle
-from jigsat.render.figures.look import Look
-from jigsat.render.figures.printing import (
+from jigsat.extras.workshop.cutting.lines import lines_once
+from jigsat.extras.workshop.cutting.outlines import rectangle
+from jigsat.extras.workshop.printing import (
     card_pages,
     crop_marks,
 )
+from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import (
     PAPERS,
     Area,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jigsat.render.figures.cutting.outlines import (
+from jigsat.extras.workshop.cutting.outlines import (
     Mark,
     at_origin,
     outline_on_plan,

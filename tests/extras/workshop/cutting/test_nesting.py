@@ -7,9 +7,10 @@ from itertools import combinations
 import pytest
 from shapely import Geometry, Polygon, box, union_all
 
-from jigsat.render.figures.cutting.drawn import cutouts_of
-from jigsat.render.figures.cutting.nesting import Bed, Nested, nested
-from jigsat.render.figures.cutting.outlines import Cutout, Cutting, Outline, moved, rectangle
+from jigsat.extras.workshop.cutting.drawn import cutouts_of
+from jigsat.extras.workshop.cutting.nesting import Bed, Nested, nested
+from jigsat.extras.workshop.cutting.outlines import Cutout, Outline, moved, rectangle
+from jigsat.render.sheets.making import Cutting
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.library import load
 

@@ -7,8 +7,8 @@ from math import pi
 
 import pytest
 
-from jigsat.render.figures.cutting.drawn import TOLERANCE, cut_around
-from jigsat.render.figures.cutting.outlines import (
+from jigsat.extras.workshop.cutting.drawn import TOLERANCE, cut_around
+from jigsat.extras.workshop.cutting.outlines import (
     Cutout,
     Outline,
     at_origin,

@@ -9,7 +9,7 @@ from math import cos, radians, sin
 
 from jigsat.render.figures.plane import rings
 from jigsat.render.figures.plans import plan_of
-from jigsat.render.figures.shapes import NONE, Ink, Position, size_that_fits, width_of
+from jigsat.render.figures.shapes import Position, size_that_fits, width_of
 from jigsat.render.fonts import advances, rings_of
 from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.geometry.boxes import Box
@@ -217,54 +217,11 @@ def strokes(mark: Mark) -> Iterator[Ring]:
         left += width_of(letter, 1)
 
 
-# How pieces are to be cut: what the one who cuts them can choose.
+# How large cells are: what is typed in sizes has them in millimetres.
 
 
 #: The side of a cell in mm if nothing else is asked for and no size says it.
 CELL = 20.0
-#: How wide lines are that a laser follows, and such that one sees on a screen, in mm.
-_HAIRLINE, _VISIBLE = 0.01, 0.3
-
-
-@dataclass(frozen=True)
-class Cutting:
-    """How pieces are to be cut; all lengths in mm.
-
-    ``width`` and ``height``: of a sheet of material. ``cell``: how long a cell is, or the unit
-    in which sizes are typed; None for the default. ``kerf``: how wide a cut is. ``radius``: of
-    the corners. ``gap``: what stays free between cuts, and along the edges of a sheet.
-    ``names``: whether the names of the pieces are engraved. ``tray``: whether a frame with the
-    board's hole and a base are cut as well, with so much ``play`` on each side of the board.
-    ``on_screen``: whether sheets are drawn to be looked at. ``printed``: whether cards are
-    printed on paper and not cut out of material; None for what suits the pieces.
-    """
-
-    width: float = 600
-    height: float = 400
-    cell: float | None = None
-    kerf: float = 0
-    radius: float = 0
-    gap: float = 2
-    names: bool = False
-    tray: bool = False
-    play: float = 0.2
-    on_screen: bool = False
-    printed: bool | None = None
-
-    @property
-    def hairline(self) -> float:
-        """How wide lines are drawn."""
-        return _VISIBLE if self.on_screen else _HAIRLINE
-
-    @property
-    def cut(self) -> Ink:
-        """How lines to cut are drawn."""
-        return Ink(NONE, "#ff0000", self.hairline)
-
-    @property
-    def engraved(self) -> Ink:
-        """How lines to engrave are drawn."""
-        return Ink(NONE, "#0000ff", self.hairline)
 
 
 def is_in_sizes(puzzle: PuzzleData) -> bool:

@@ -12,13 +12,14 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 import numpy as np
 from manifold3d import Manifold
 
+from jigsat.extras.workshop.cutting.outlines import cell_of
+from jigsat.extras.workshop.solids import bodies
+from jigsat.extras.workshop.solids.polyhedra import of_cells
+from jigsat.extras.workshop.solids.settings import CELL
 from jigsat.render.colours import Theme, fill_of
-from jigsat.render.figures.cutting.outlines import cell_of
 from jigsat.render.figures.shapes import Position
 from jigsat.render.scenes.pieces import captions_of
-from jigsat.render.solids import bodies
-from jigsat.render.solids.polyhedra import of_cells
-from jigsat.render.solids.settings import CELL, LEAST_CLEARANCE, Settings
+from jigsat.render.sheets.making import LEAST_CLEARANCE, Settings
 from jigsat.schemas.errors import DataError, UnknownName, WrongValue
 from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.grids.plane import SQUARE

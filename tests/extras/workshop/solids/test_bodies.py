@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from manifold3d import Manifold
 
-from jigsat.render.solids.bodies import (
+from jigsat.extras.workshop.solids.bodies import (
     NECK,
     balls_at_rest,
     cells_of,
@@ -22,7 +22,7 @@ from jigsat.render.solids.bodies import (
     of_balls,
     of_cubes,
 )
-from jigsat.render.solids.polyhedra import of_cells
+from jigsat.extras.workshop.solids.polyhedra import of_cells
 from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point
 from jigsat.schemas.grids.registry import GRIDS

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from math import ceil, floor, prod
 from operator import attrgetter
 
-from jigsat.render.figures.cutting.outlines import Cutout, Outline, Ring
+from jigsat.extras.workshop.cutting.outlines import Cutout, Outline, Ring
 from jigsat.render.figures.shapes import Position
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.support.text import number_of

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from shapely import Polygon
 
-from jigsat.render.figures.cutting.outlines import Cutting, cell_of
-from jigsat.render.figures.cutting.sheets import cut_length, notes_of, sheets_of
+from jigsat.extras.workshop.cutting.outlines import cell_of
+from jigsat.extras.workshop.cutting.sheets import cut_length, notes_of, sheets_of
 from jigsat.render.figures.shapes import Area, Figure, Line, Role, leaves
 from jigsat.render.outputs.svg import svg_of
+from jigsat.render.sheets.making import Cutting
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle

@@ -6,8 +6,8 @@ import string
 
 import pytest
 
-from jigsat.render.figures.cutting.drawn import engravable
-from jigsat.render.figures.cutting.outlines import Mark, can_be_engraved, strokes
+from jigsat.extras.workshop.cutting.drawn import engravable
+from jigsat.extras.workshop.cutting.outlines import Mark, can_be_engraved, strokes
 
 
 @pytest.mark.parametrize("letter", string.ascii_letters + string.digits + "-+.,/'():_=#*?!&é")

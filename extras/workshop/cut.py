@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from jigsat.render.figures.cutting.outlines import Cutting, cell_of, is_in_sizes
-from jigsat.render.figures.cutting.sheets import ON_SHARED_CUTS, notes_of, sheets_of
-from jigsat.render.figures.printing import CARD, card_pages, is_printed
+from jigsat.extras.workshop.cutting.outlines import cell_of, is_in_sizes
+from jigsat.extras.workshop.cutting.sheets import ON_SHARED_CUTS, notes_of, sheets_of
+from jigsat.extras.workshop.printing import CARD, card_pages, is_printed
 from jigsat.render.figures.shapes import PAPERS, Figure
 from jigsat.render.sheets.legends import look_for
+from jigsat.render.sheets.making import Cutting
 from jigsat.render.sheets.request import Request
 from jigsat.render.words.puzzle import in_space
 from jigsat.schemas.errors import WrongValue

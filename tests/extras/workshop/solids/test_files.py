@@ -13,8 +13,9 @@ import pytest
 import trimesh
 
 import jigsat
-from jigsat.render.solids.files import solid_file, solids_of
-from jigsat.render.solids.settings import Settings, notes_on_solids
+from jigsat.extras.workshop.solids.files import solid_file, solids_of
+from jigsat.extras.workshop.solids.settings import notes_on_solids
+from jigsat.render.sheets.making import Settings
 from jigsat.schemas.errors import JigsatError
 
 HEAD = {"schema_version": 1, "name": "toy", "title": "A <toy> & more", "grid": "cube"}

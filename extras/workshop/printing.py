@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import count, pairwise, takewhile
 from math import dist
 
-from jigsat.render.figures.cutting.drawn import PieceOutlines
-from jigsat.render.figures.cutting.lines import CutLines, lines_once
-from jigsat.render.figures.cutting.outlines import Outline, Ring, extent
-from jigsat.render.figures.cutting.outlines import moved as outline_moved
+from jigsat.extras.workshop.cutting.drawn import PieceOutlines
+from jigsat.extras.workshop.cutting.lines import CutLines, lines_once
+from jigsat.extras.workshop.cutting.outlines import Outline, Ring, extent
+from jigsat.extras.workshop.cutting.outlines import moved as outline_moved
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.picture import background
 from jigsat.render.figures.plane import PlaneFigure

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from math import dist
 
-from jigsat.render.figures.cutting.drawn import (
+from jigsat.extras.workshop.cutting.drawn import (
     PieceOutlines,
     can_have_tray,
     cutouts_of,
@@ -15,10 +15,9 @@ from jigsat.render.figures.cutting.drawn import (
     shared_cutouts,
     tray_of,
 )
-from jigsat.render.figures.cutting.lines import lines_once
-from jigsat.render.figures.cutting.nesting import Bed, Nested, nested
-from jigsat.render.figures.cutting.outlines import (
-    Cutting,
+from jigsat.extras.workshop.cutting.lines import lines_once
+from jigsat.extras.workshop.cutting.nesting import Bed, Nested, nested
+from jigsat.extras.workshop.cutting.outlines import (
     Ring,
     cell_of,
     is_in_sizes,
@@ -28,6 +27,7 @@ from jigsat.render.figures.cutting.outlines import (
     strokes,
 )
 from jigsat.render.figures.shapes import Area, Figure, Group, Ink, Line, Role, Shape, leaves
+from jigsat.render.sheets.making import Cutting
 from jigsat.schemas.geometry.boxes import is_connected
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution

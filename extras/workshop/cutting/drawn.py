@@ -10,9 +10,8 @@ from itertools import repeat
 from math import acos, atan2, ceil, degrees, hypot, pi
 from typing import Any
 
-from jigsat.render.figures.cutting.outlines import (
+from jigsat.extras.workshop.cutting.outlines import (
     Cutout,
-    Cutting,
     Mark,
     Outline,
     Ring,
@@ -33,6 +32,7 @@ from jigsat.render.figures.plans import Plan, plan_of
 from jigsat.render.figures.shapes import Position
 from jigsat.render.scenes.board import placed_pieces
 from jigsat.render.scenes.scene import Patch, Role, Scene, labels_of
+from jigsat.render.sheets.making import Cutting
 from jigsat.render.words.puzzle import in_space
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.geometry.shapes import Shape, make_shape, turned

@@ -1,0 +1,1 @@
+"""Tests of jigsat.extras.workshop.cutting."""
