@@ -267,11 +267,6 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "jigsat fmt tray.json",
             "jigsat fmt --diff tray.json",
         ),
-        "serve": (
-            "serve:serve",
-            "Draw, type, check and solve a puzzle in your browser.",
-            "jigsat serve tray.json",
-        ),
         "schema": (
             "new_fmt:schema",
             "Print the JSON Schema of puzzle files, which lets editors help you type.",
