@@ -7,7 +7,7 @@ from functools import cache
 from jigsat.render.colours import Theme, fill_of
 from jigsat.render.web.page import json_block, page_of
 
-_OWN, _SHARED = "jigsat.serve", "jigsat.render.web"
+_OWN, _SHARED = "jigsat.extras.serve", "jigsat.render.web"
 #: The parts of the script, each before those that need it at once.
 SCRIPTS = (
     (_SHARED, "elements"),
