@@ -201,7 +201,11 @@ def _box(puzzle: PuzzleData, appearances: Sequence[str], keys: Mapping[str, str]
 
 def _mentions(rules: Rulebook, image: Image, move: Motion) -> set[Mention]:
     """All that is said of some pieces."""
-    in_lines = _mentions_in_lines(rules, move)
+    in_lines = (
+        (repr(("different-faces", what, cells)), pieces)
+        for what, cells, pieces in lines_of(rules, move)
+        if pieces
+    )
     return {*mentions_of(rules, image, move), *in_lines, *groups_of(rules.puzzle)}
 
 
@@ -225,13 +229,6 @@ def mentions_of(rules: Rulebook, image: Image, move: Motion) -> Iterator[Mention
                 pass  # nor do these, or see _mentions_in_lines
             case _:
                 assert_never(rule)
-
-
-def _mentions_in_lines(rules: Rulebook, move: Motion) -> Iterator[Mention]:
-    """In which lines what some pieces show is compared."""
-    for what, cells, pieces in lines_of(rules, move):
-        if pieces:
-            yield repr(("different-faces", what, cells)), pieces
 
 
 def groups_of(puzzle: PuzzleData) -> Iterator[Mention]:

@@ -110,16 +110,12 @@ class FirstSeparations:
         """The moves from the start to a state."""
         way = []
         while (before := self._before[state]) is not None:
-            way.append(self._between(before, state))
+            moved = self._part.moves([before])
+            inside = moved.those(moved.steps[:, 1] != OUT)
+            index = self._part.after([before], inside).index(state)
+            way.append(self._part.move(inside.steps[index], int(inside.masks[index])))
             state = before
         return way[::-1]
-
-    def _between(self, before: State, after: State) -> Move:
-        """The move that leads from one state to another."""
-        moved = self._part.moves([before])
-        inside = moved.those(moved.steps[:, 1] != OUT)
-        index = self._part.after([before], inside).index(after)
-        return self._part.move(inside.steps[index], int(inside.masks[index]))
 
 
 #: The numbers of moves of one stage after the other.

@@ -161,13 +161,11 @@ class _Judge:
     def result(self, game: Game) -> _Result:
         covered = len(self._problem.cells) - len(game.empty)
         short = None if self._pieces is None else len(game.placed) == self._pieces - 1
-        return _Result(min(1.0, covered / self._cells), short, self._is_solved(game))
-
-    def _is_solved(self, game: Game) -> bool:
         _, most = self._problem.puzzle.cover.blank_range
-        if len(game.empty) > most:
-            return False
-        return not self._verifier.faults(self._decoder.solution(game.placed))
+        solved = len(game.empty) <= most and not self._verifier.faults(
+            self._decoder.solution(game.placed)
+        )
+        return _Result(min(1.0, covered / self._cells), short, solved)
 
 
 def _summary(results: list[_Result]) -> Play:

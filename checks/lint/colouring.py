@@ -203,7 +203,8 @@ def _functions(
             values = [(_linear(factors, cell) % modulus,) for cell in cells]
             if modulus == 2:
                 even.append((words, values))
-            yield f"{words}, {_remainder(modulus)}", list[Vector](values)
+            remainder = "even or odd" if modulus == 2 else f"modulo {modulus}"
+            yield f"{words}, {remainder}", list[Vector](values)
     for i, (first, one) in enumerate(even):
         for second, other in even[i + 1 :]:
             both: list[Vector] = [(*a, *b) for a, b in zip(one, other, strict=True)]
@@ -212,10 +213,6 @@ def _functions(
 
 def _linear(factors: Sequence[int], cell: Sequence[int]) -> int:
     return sum(a * b for a, b in zip(factors, cell, strict=True))
-
-
-def _remainder(modulus: int) -> str:
-    return "even or odd" if modulus == 2 else f"modulo {modulus}"
 
 
 def _factors(axes: int, modulus: int) -> Iterator[tuple[int, ...]]:

@@ -262,18 +262,13 @@ class SolutionCallback(cp_model.CpSolverSolutionCallback):
 
     def on_solution_callback(self) -> None:
         """Called by the solver: pass a solution on."""
-        if self._is_new():
-            self.on_solution(self.model.decode(self))
-
-    def _is_new(self) -> bool:
         problem = self.model.problem
-        if not problem.has_lookalikes:
-            return True
-        look = tuple(sorted(problem.appearances[n] for n in self.model.chosen(self)))
-        if look in self._seen:
-            return False
-        self._seen.add(look)
-        return True
+        if problem.has_lookalikes:
+            look = tuple(sorted(problem.appearances[n] for n in self.model.chosen(self)))
+            if look in self._seen:
+                return
+            self._seen.add(look)
+        self.on_solution(self.model.decode(self))
 
 
 # The model of a puzzle over its placements, asked in the puzzle's words.
