@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import assert_never
 
 from jigsat.checks.image import COLOUR, LABEL, Image, Symbol, identity, symbols_of
-from jigsat.checks.rulebook import Line, Rulebook
+from jigsat.checks.rulebook import Rulebook, RuleLine
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.fields.piece import Turning, bounds
 from jigsat.schemas.geometry.boxes import Box
@@ -346,7 +346,7 @@ def lines_of(
     In place of an attribute there can be the steps across the sides that are compared. Last
     come the pieces that are compared, if not all are.
     """
-    lines: defaultdict[Line, dict[Point, Vector | None]] = defaultdict(dict)
+    lines: defaultdict[RuleLine, dict[Point, Vector | None]] = defaultdict(dict)
     for cell, through in rules.lines.items():
         for line in through:
             lines[line][cell] = rules.grid.sides(cell).get(line.side) if line.side else None

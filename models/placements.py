@@ -302,7 +302,7 @@ class Ragged(NamedTuple):
     ends: Numbers
 
 
-class Lists(Mapping[K, tuple[int, ...]]):
+class PlacementLists(Mapping[K, tuple[int, ...]]):
     """Lists of placements by key, each made into a tuple when it is asked for."""
 
     def __init__(self, keys: Sequence[K], lists: Sequence[Numbers]) -> None:

@@ -112,7 +112,7 @@ class Play:
 def played(problem: Problem, games: int, seconds: float | None) -> Generator[Play, None, None]:
     """How random games came out, each with its own seed: a few of them, more, and all."""
     budget = TimeBudget(seconds)
-    table, judge = Table(problem), _Judge(problem)
+    table, judge = Table(problem), _GameJudge(problem)
     results: list[_Result] = []
     for number in range(games):
         announce(Progress(Stage.TRYING, "at random", done=number, of=games, unit="game"))
@@ -146,7 +146,7 @@ class _Result:
     solved: bool
 
 
-class _Judge:
+class _GameJudge:
     """Tells how far a game came."""
 
     def __init__(self, problem: Problem) -> None:

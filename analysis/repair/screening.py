@@ -41,7 +41,7 @@ from jigsat.solvers.search import Search
 Longs = NDArray[np.int64]
 
 
-class Tally:
+class SolutionsByChoice:
     """Keeps a few solutions for each choice of alternatives.
 
     Args:
@@ -232,7 +232,7 @@ def screened(
     """
     pieces = _AlternativePieces(puzzle, family)
     joint = alternative_problem(pieces.base(), pieces.alternatives)
-    tally = Tally(joint, pieces.chosen, images)
+    tally = SolutionsByChoice(joint, pieces.chosen, images)
     # Without a time limit of its own, which could fall into the loading of an engine.
     engine = best_engines(joint.problem).for_all
     options = Options(limit=MOST_ROWS, engine=engine)

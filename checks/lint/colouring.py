@@ -36,7 +36,7 @@ Vector = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Colouring:
+class BoardColouring:
     """A colour for each cell of the board.
 
     ``words``: how the colour of a cell follows from its coordinates. ``colours``: the colour
@@ -75,7 +75,7 @@ def check_colourings(places: Places) -> Iterator[Finding]:
 class _ColourSums:
     """Vectors of cells by colour up to some limits, each encoded as one number."""
 
-    def __init__(self, places: Places, colouring: Colouring, limits: Vector) -> None:
+    def __init__(self, places: Places, colouring: BoardColouring, limits: Vector) -> None:
         self.places = places
         self.colouring = colouring
         self.limits = limits
@@ -179,7 +179,7 @@ def _nearest_in_words(sums: _ColourSums) -> str:
     return f"{only}{listed(words, 'or')}" if words else "no such numbers"
 
 
-def colourings(grid: Grid, cells: Sequence[Point]) -> Iterator[Colouring]:
+def colourings(grid: Grid, cells: Sequence[Point]) -> Iterator[BoardColouring]:
     """Colourings with two colours or more, those with fewer first, each partition once."""
     coordinates = [grid.coordinates(cell) for cell in cells]
     seen: set[tuple[int, ...]] = set()
@@ -189,7 +189,7 @@ def colourings(grid: Grid, cells: Sequence[Point]) -> Iterator[Colouring]:
         colours = tuple(numbers.setdefault(value, len(numbers)) for value in values)
         if max(colours) and colours not in seen:
             seen.add(colours)
-            yield Colouring(words, colours)
+            yield BoardColouring(words, colours)
 
 
 def _functions(

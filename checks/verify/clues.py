@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from jigsat.checks.rulebook import ReadClue, Rulebook
-from jigsat.checks.verify.batch.forms import BoundedSum, Form, Single
+from jigsat.checks.verify.batch.forms import Form, PieceSum, Single
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 
@@ -48,4 +48,4 @@ def forms(rules: Rulebook) -> Iterator[Form]:
         )
     for clue in rules.clues:
         if not clue.forbids:
-            yield BoundedSum(partial(clue.is_met, rules.surface), 1, len(rules.puzzle.cells))
+            yield PieceSum(partial(clue.is_met, rules.surface), 1, len(rules.puzzle.cells))

@@ -51,7 +51,7 @@ class Symmetry(tuple[int, ...]):
         return sha256(self.numbers.tobytes()).digest()
 
 
-class Numbered(Protocol):
+class NumberedPlacements(Protocol):
     """Placements that have numbers."""
 
     @property
@@ -63,7 +63,7 @@ class Numbered(Protocol):
         """For each placement the first that looks the same."""
 
 
-def identity(problem: Numbered) -> tuple[Symmetry, ...]:
+def identity(problem: NumberedPlacements) -> tuple[Symmetry, ...]:
     """The trivial group: it leaves everything where it is."""
     return (Symmetry((*problem.appearances, problem.nothing)),)
 
