@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from heapq import nsmallest
 from itertools import product
 from math import gcd, prod
+from operator import mul
 
 from jigsat.checks.lint.area import Item, cells_to_cover, subset_sums
 from jigsat.checks.lint.finding import Finding, impossible
@@ -200,7 +201,7 @@ def _functions(
     for modulus in MODULI:
         for factors in _factors(len(grid.axes), modulus):
             words = _sum_in_words(grid.axes, factors)
-            values = [(_linear(factors, cell) % modulus,) for cell in cells]
+            values = [(sum(map(mul, factors, cell)) % modulus,) for cell in cells]
             if modulus == 2:
                 even.append((words, values))
             remainder = "even or odd" if modulus == 2 else f"modulo {modulus}"
@@ -209,10 +210,6 @@ def _functions(
         for second, other in even[i + 1 :]:
             both: list[Vector] = [(*a, *b) for a, b in zip(one, other, strict=True)]
             yield f"{first}, even or odd, and {second}, even or odd", both
-
-
-def _linear(factors: Sequence[int], cell: Sequence[int]) -> int:
-    return sum(a * b for a, b in zip(factors, cell, strict=True))
 
 
 def _factors(axes: int, modulus: int) -> Iterator[tuple[int, ...]]:

@@ -388,19 +388,19 @@ class PlacementModel(Model):
         """See ``Model.used_by``. Raises UnknownName if the puzzle has no such placement."""
         if isinstance(solution, CoverSolution):
             raise self._has_none_for("options")
-        return [self._placed(each) for each in solution.placements]
+        found = []
+        for placed in solution.placements:
+            index = self._by_description.get(_key(placed))
+            if index is None:
+                raise UnknownName(f"{self.name}: its model has no {cut(placed_name(placed))}")
+            found.append(self._variables.placed[index])
+        return found
 
     def _point(self, cell: Coordinates) -> Point:
         point = self._points.get(tuple(cell))
         if point is None:
             raise UnknownName(f"{self.name}: there is no cell {cut(place_name(cell))}")
         return point
-
-    def _placed(self, placed: Placed) -> cp_model.IntVar:
-        index = self._by_description.get(_key(placed))
-        if index is None:
-            raise UnknownName(f"{self.name}: its model has no {cut(placed_name(placed))}")
-        return self._variables.placed[index]
 
     @cached_property
     def _by_description(self) -> Mapping[Key, int]:

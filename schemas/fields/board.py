@@ -126,14 +126,11 @@ def kind_of_cells(value: Any) -> str | None:
         return None
     first = value[0]
     if isinstance(first, list | tuple):
-        return _kind_of_list(first[0]) if first else "list"
+        inner = first[0] if first else None
+        if isinstance(inner, list | tuple):
+            return "layers of numbers"
+        return "layers" if isinstance(inner, str) else "list"
     return "text" if isinstance(first, str) else None
-
-
-def _kind_of_list(first: Any) -> str:
-    if isinstance(first, list | tuple):
-        return "layers of numbers"
-    return "layers" if isinstance(first, str) else "list"
 
 
 def _kind_of_board_cells(value: Any) -> str | None:
