@@ -226,7 +226,7 @@ def mentions_of(rules: Rulebook, image: Image, move: Motion) -> Iterator[Mention
             case Cover() | Blanks() | EqualSides() | MatingSides() | Rim():
                 pass  # they name no piece
             case DifferentFaces() | Colours():
-                pass  # nor do these, or see _mentions_in_lines
+                pass  # nor do these, or see _mentions
             case _:
                 assert_never(rule)
 

@@ -217,7 +217,9 @@ def _ratings(
 ) -> Generator[Rating, None, None]:
     yield nothing_known(puzzle)
     problem = make_problem(puzzle)
-    rating = _size(problem)
+    layouts = round(_layouts(problem), 1)
+    rating = nothing_known(problem.puzzle)
+    rating = replace(rating, placements=len(problem.placements), layouts=layouts)
     yield rating
     parts = (
         _counted(problem, _part(seconds, FOR_COUNTING)),
@@ -238,14 +240,6 @@ def _part(seconds: float | None, share: float) -> float | None:
 def nothing_known(puzzle: PuzzleData) -> Rating:
     """The rating of a puzzle before anything was done."""
     return Rating(puzzle.name, len(puzzle.fillable), puzzle.piece_count)
-
-
-def _size(problem: BoardProblem) -> Rating:
-    return replace(
-        nothing_known(problem.puzzle),
-        placements=len(problem.placements),
-        layouts=round(_layouts(problem), 1),
-    )
 
 
 def _layouts(problem: BoardProblem) -> float:
