@@ -46,7 +46,7 @@ LISTING_SHARE, LISTING_SECONDS = 0.5, 10.0
 
 
 @dataclass(frozen=True)
-class Nearest:
+class NearestSolution:
     """The solution found that differs least from a given one; None if none was found.
 
     ``proven``: no other solution differs on fewer cells, or none is as near as asked for.
@@ -123,7 +123,7 @@ def nearest(
     others: Sequence[Symmetry],
     resources: Resources,
     fewer_than: int | None = None,
-) -> Generator[None, None, Nearest]:
+) -> Generator[None, None, NearestSolution]:
     """The solution that differs from a given one on the fewest cells.
 
     ``others``: symmetries by which no image of the given one counts as another solution; the
@@ -150,7 +150,7 @@ def nearest(
                     best, same = tuple(n for n in row if n != problem.nothing), number
             yield None
     if search.complete or big:
-        return Nearest(best, search.complete)
+        return NearestSolution(best, search.complete)
     problem = problem.listed()
     variables = build_model(problem)
     for looks in images:
@@ -162,8 +162,8 @@ def nearest(
     solver = new_solver(resources.workers, resources.budget.left)
     status = yield from solving(solver, variables.model)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return Nearest(best, status == cp_model.INFEASIBLE)
-    return Nearest(variables.chosen(solver), status == cp_model.OPTIMAL)
+        return NearestSolution(best, status == cp_model.INFEASIBLE)
+    return NearestSolution(variables.chosen(solver), status == cp_model.OPTIMAL)
 
 
 def _differ(variables: Variables, looks: frozenset[int]) -> None:

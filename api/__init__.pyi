@@ -50,6 +50,7 @@ from .drawing import Drawing as Drawing
 from .drawing import draw as draw
 from .exchange.format import Format as Format
 from .exchange.format import Imported as Imported
+from .exchange.format import Reading as Reading
 from .exchange.format import Written as Written
 from .exchange.load import Found as Found
 from .extras.cluster.merging import Merged as Merged
@@ -112,6 +113,9 @@ from .schemas.requirements import Requirement as Requirement
 from .schemas.solution import Convention as Convention
 from .schemas.solution import Placed as Placed
 from .schemas.solution import Solution as Solution
+from .schemas.support.plugins import CommandEntry as CommandEntry
+from .schemas.support.plugins import Plugin as Plugin
+from .schemas.support.plugins import PluginWarning as PluginWarning
 from .schemas.support.progress import Progress as Progress
 from .schemas.support.progress import Stage as Stage
 from .searches import SolutionStream as SolutionStream

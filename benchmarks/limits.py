@@ -16,10 +16,11 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
 from time import monotonic
 from typing import Any
 
@@ -272,23 +273,33 @@ def _word(word: str, puzzle: str, folder: Path) -> str:
 
 
 def seconds_until_heard(command: list[str]) -> float | None:
-    """Interrupt a command; return how long it took to end, None if it had ended before."""
+    """Interrupt a command; return how long it took to end, None if it had ended before.
+
+    One that says at once that it is writing what it has is interrupted again.
+    """
     nothing = subprocess.DEVNULL
-    process = subprocess.Popen(
-        command, stdin=nothing, stdout=nothing, stderr=nothing, start_new_session=True
-    )
-    try:
-        process.wait(INTERRUPTED_AFTER)
-        return None
-    except subprocess.TimeoutExpired:
+    with TemporaryFile() as errors:
+        process = subprocess.Popen(
+            command, stdin=nothing, stdout=nothing, stderr=errors, start_new_session=True
+        )
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(INTERRUPTED_AFTER)
+            return None
         process.send_signal(signal.SIGINT)
-    started = monotonic()
-    try:
-        process.wait(PATIENCE / 3)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
-    return monotonic() - started
+        started = monotonic()
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(HEARD)
+            return monotonic() - started
+        errors.seek(0)
+        if b"again to end at once" in errors.read():
+            process.send_signal(signal.SIGINT)
+            started = monotonic()
+        try:
+            process.wait(PATIENCE / 3)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        return monotonic() - started
 
 
 if __name__ == "__main__":

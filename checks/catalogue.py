@@ -80,7 +80,6 @@ def plain(text: str) -> str:
 
 
 def _words(puzzle: Puzzle) -> Iterator[str]:
-    """What people may type who look for the puzzle."""
     grid, known = puzzle.grid_data.name, puzzle.known
     is_in_plane = len(puzzle.grid_data.axes) == 2
     yield from (puzzle.name, puzzle.title, puzzle.source, *puzzle.remarks, grid)

@@ -34,8 +34,15 @@ class CoverVerifier:
 
     def faults(self, chosen: Sequence[ChosenOption], finished: bool = True) -> list[Fault]:
         """What is wrong with these options; unless finished, what more cannot put right."""
-        alone = [fault for each in chosen for fault in self.faults_alone(each)]
-        return alone or [*self._repeated(chosen), *self._items(chosen, finished)]
+        if alone := [fault for each in chosen for fault in self.faults_alone(each)]:
+            return alone
+        times = Counter(each.option for each in chosen)
+        repeated = [
+            Fault(f"option {option}", f"it is chosen {number} times, expected once")
+            for option, number in times.items()
+            if number > 1
+        ]
+        return [*repeated, *self._items(chosen, finished)]
 
     def faults_alone(self, chosen: ChosenOption) -> Iterator[Fault]:
         """Whether there is such an option, with just these items."""
@@ -48,12 +55,6 @@ class CoverVerifier:
             yield Fault(
                 where, f"it has the items {quoted(has)}, and not {quoted(chosen.items)}"
             )
-
-    def _repeated(self, chosen: Sequence[ChosenOption]) -> Iterator[Fault]:
-        times = Counter(each.option for each in chosen)
-        for option, number in times.items():
-            if number > 1:
-                yield Fault(f"option {option}", f"it is chosen {number} times, expected once")
 
     def _items(self, chosen: Sequence[ChosenOption], finished: bool) -> Iterator[Fault]:
         shown: defaultdict[str, list[tuple[int, str]]] = defaultdict(list)

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import assert_never
 
 from jigsat.checks.image import COLOUR, LABEL, Image, Symbol, identity, symbols_of
-from jigsat.checks.rulebook import Line, Rulebook
+from jigsat.checks.rulebook import Rulebook, RuleLine
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.fields.piece import Turning, bounds
 from jigsat.schemas.geometry.boxes import Box
@@ -201,7 +201,11 @@ def _box(puzzle: PuzzleData, appearances: Sequence[str], keys: Mapping[str, str]
 
 def _mentions(rules: Rulebook, image: Image, move: Motion) -> set[Mention]:
     """All that is said of some pieces."""
-    in_lines = _mentions_in_lines(rules, move)
+    in_lines = (
+        (repr(("different-faces", what, cells)), pieces)
+        for what, cells, pieces in lines_of(rules, move)
+        if pieces
+    )
     return {*mentions_of(rules, image, move), *in_lines, *groups_of(rules.puzzle)}
 
 
@@ -222,16 +226,9 @@ def mentions_of(rules: Rulebook, image: Image, move: Motion) -> Iterator[Mention
             case Cover() | Blanks() | EqualSides() | MatingSides() | Rim():
                 pass  # they name no piece
             case DifferentFaces() | Colours():
-                pass  # nor do these, or see _mentions_in_lines
+                pass  # nor do these, or see _mentions
             case _:
                 assert_never(rule)
-
-
-def _mentions_in_lines(rules: Rulebook, move: Motion) -> Iterator[Mention]:
-    """In which lines what some pieces show is compared."""
-    for what, cells, pieces in lines_of(rules, move):
-        if pieces:
-            yield repr(("different-faces", what, cells)), pieces
 
 
 def groups_of(puzzle: PuzzleData) -> Iterator[Mention]:
@@ -349,7 +346,7 @@ def lines_of(
     In place of an attribute there can be the steps across the sides that are compared. Last
     come the pieces that are compared, if not all are.
     """
-    lines: defaultdict[Line, dict[Point, Vector | None]] = defaultdict(dict)
+    lines: defaultdict[RuleLine, dict[Point, Vector | None]] = defaultdict(dict)
     for cell, through in rules.lines.items():
         for line in through:
             lines[line][cell] = rules.grid.sides(cell).get(line.side) if line.side else None

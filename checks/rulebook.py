@@ -22,7 +22,7 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Clue, Colours, DifferentFaces, EqualSides, MatingSides
 
 
-class Line(NamedTuple):
+class RuleLine(NamedTuple):
     """A part of the board in which no value of an attribute appears twice.
 
     ``rule``: for a region the number of its rule, as another may have a region of this name.
@@ -136,9 +136,9 @@ class Rulebook:
         return self.surface.rim_loops()
 
     @cached_property
-    def lines(self) -> Mapping[Point, tuple[Line, ...]]:
+    def lines(self) -> Mapping[Point, tuple[RuleLine, ...]]:
         """For each cell the lines and regions in which no value or label may appear twice."""
-        found: defaultdict[Point, dict[Line, None]] = defaultdict(dict)
+        found: defaultdict[Point, dict[RuleLine, None]] = defaultdict(dict)
         for number, rule in enumerate(self.puzzle.rules_of(DifferentFaces)):
             for direction in rule.along:
                 for cell in self.puzzle.cells:
@@ -150,11 +150,15 @@ class Rulebook:
                     found[cell] |= self._lines(rule, f"region '{name}'", number)
         return {cell: tuple(lines) for cell, lines in found.items() if lines}
 
-    def _lines(self, rule: DifferentFaces, name: str, number: int | None) -> dict[Line, None]:
+    def _lines(
+        self, rule: DifferentFaces, name: str, number: int | None
+    ) -> dict[RuleLine, None]:
         """A line or region, once for each side on which labels are compared."""
         pieces = frozenset(() if self.puzzle.compares_all(rule) else rule.pieces or ())
         sides = rule.sides or (None,)
-        return dict.fromkeys(Line(rule.compared, name, number, side, pieces) for side in sides)
+        return dict.fromkeys(
+            RuleLine(rule.compared, name, number, side, pieces) for side in sides
+        )
 
     @cached_property
     def allowed_colours(self) -> tuple[Mapping[str, frozenset[str]], ...]:

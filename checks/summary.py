@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import compress
 
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.checks.lint.area import area_of_pieces, cells_to_cover, items_of_box
@@ -88,10 +89,14 @@ class Inventory(Displayed):
 def inventory_of(puzzle: PuzzleData) -> Inventory:
     """The inventory of a puzzle."""
     sides = SideTypes(Rulebook(puzzle))
+    numbers = sides.numbers(lambda shape: Counter(shape.attributes))
     return Inventory(
         areas=tuple(_areas(puzzle)),
         labels=tuple(_labels(sides)),
-        values=tuple(_values(sides)),
+        values=tuple(
+            ValueNumber(attribute, value, number)
+            for (attribute, value), number in sorted(numbers.items())
+        ),
         colours=tuple(_colours(sides)),
         unusual=tuple(_unusual(puzzle)),
     )
@@ -116,15 +121,6 @@ def _labels(sides: SideTypes) -> Iterator[LabelNumber]:
         yield LabelNumber(label, number, tuple(sorted(mates[label])), of_mates)
 
 
-def _values(sides: SideTypes) -> Iterator[ValueNumber]:
-    """The values of all attributes, in the order of the attributes' names."""
-    numbers = sides.numbers(lambda shape: Counter(shape.attributes))
-    return (
-        ValueNumber(attribute, value, number)
-        for (attribute, value), number in sorted(numbers.items())
-    )
-
-
 def _colours(sides: SideTypes) -> Iterator[ColourNumber]:
     on_board = Counter(sides.puzzle.colours.values())
     on_pieces = sides.numbers(lambda shape: Counter(colour for _, colour in shape.colours))
@@ -139,40 +135,21 @@ def _sum(ranges: Iterable[Range]) -> Range:
 
 def _unusual(puzzle: PuzzleData) -> Iterator[Unusual]:
     """What most pieces agree in, and a few do not."""
-    for describe in (_cells, _labels_on, _turning, _copies, _connection):
-        said = [describe(puzzle, number) for number in range(len(puzzle.box))]
-        yield from _exceptions(puzzle, said)
-
-
-def _cells(puzzle: PuzzleData, number: int) -> str:
-    return number_of(len(puzzle.shapes[number].cells), "cell")
-
-
-def _labels_on(puzzle: PuzzleData, number: int) -> str:
-    return number_of(len(puzzle.shapes[number].labels), "label")
-
-
-def _turning(puzzle: PuzzleData, number: int) -> str:
-    return f"turning {puzzle.turning_of(puzzle.box[number])}"
-
-
-def _copies(puzzle: PuzzleData, number: int) -> str:
-    return f"{span(*puzzle.used(puzzle.box[number]))} of it"
-
-
-def _connection(puzzle: PuzzleData, number: int) -> str:
-    grid, shape = puzzle.grid_data, puzzle.shapes[number]
-    return "connected" if is_connected(grid, shape.cells) else "in several parts"
-
-
-def _exceptions(puzzle: PuzzleData, said: Sequence[str]) -> Iterator[Unusual]:
-    """The pieces of which something else is said than of most."""
-    (usual, times), *others = Counter(said).most_common()
-    if times < USUAL_SHARE * len(said):
-        return
-    for what, _ in others:
-        numbers = (number for number, each in enumerate(said) if each == what)
-        yield Unusual(tuple(puzzle.box[number].name for number in numbers), what, usual)
+    described = [
+        (
+            number_of(len(shape.cells), "cell"),
+            number_of(len(shape.labels), "label"),
+            f"turning {puzzle.turning_of(piece)}",
+            f"{span(*puzzle.used(piece))} of it",
+            "connected" if is_connected(puzzle.grid_data, shape.cells) else "in several parts",
+        )
+        for piece, shape in zip(puzzle.box, puzzle.shapes, strict=True)
+    ]
+    for said in zip(*described, strict=True):
+        (usual, times), *others = Counter(said).most_common()
+        for what, _ in others if times >= USUAL_SHARE * len(said) else ():
+            those = compress(puzzle.box, (each == what for each in said))
+            yield Unusual(tuple(piece.name for piece in those), what, usual)
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
+from collections.abc import Mapping, Sequence
+from functools import cache
 from inspect import cleandoc
 from itertools import chain
 from typing import Annotated, Any, cast
@@ -16,7 +16,8 @@ from jigsat.cli.clock import PROGRAM
 from jigsat.cli.exit_status import INTERRUPTED, report_error
 from jigsat.cli.output import wrap
 from jigsat.cli.symmetry_words import said_of
-from jigsat.schemas.errors import JigsatError, OutOfTime, WrongValue
+from jigsat.schemas.errors import JigsatError, OutOfTime, Unsupported, WrongValue
+from jigsat.schemas.support.plugins import CommandEntry, plugins
 from jigsat.schemas.support.text import one_of, quoted
 
 # How the help of commands looks: paragraphs broken by the terminal, no needless types.
@@ -94,7 +95,13 @@ class _Unloaded(TyperCommand):
         self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any
     ) -> Any:
         """Read what was typed, as the loaded command does, which is run then."""
-        return loaded(str(self.name)).make_context(info_name, args, parent, **extra)
+        try:
+            command: TyperCommand = loaded(str(self.name))
+        except Unsupported:
+            if not extra.get("resilient_parsing"):  # a shell asks how the line can go on
+                raise
+            return super().make_context(info_name, args, parent, **extra)
+        return command.make_context(info_name, args, parent, **extra)
 
 
 class _Group(TyperGroup):
@@ -102,8 +109,15 @@ class _Group(TyperGroup):
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
-        for name, entry in COMMANDS.items():
-            self.add_command(_Unloaded(name, help=entry.summary, rich_help_panel=entry.panel))
+        self.commands = {name: _unloaded(name, entry) for name, entry in COMMANDS.items()}
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The names of all commands; from now on those of plug-ins are known."""
+        self.commands = {
+            name: self.commands.get(name) or _unloaded(name, entry)
+            for name, entry in commands().items()
+        }
+        return super().list_commands(ctx)
 
     def get_params(self, ctx: Any) -> list[Any]:
         """The program's own options."""
@@ -116,17 +130,19 @@ class _Group(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command of a name of one word or two."""
-        two = " ".join(args[:2])
-        if two in COMMANDS:
+        if args[0] in COMMANDS:
+            return super().resolve_command(ctx, args)
+        every, two = self.list_commands(ctx), " ".join(args[:2])
+        if two in every:
             args = [two, *args[2:]]
-        elif kinds := [name for name in COMMANDS if name.startswith(f"{args[0]} ")]:
+        elif kinds := [name for name in every if name.startswith(f"{args[0]} ")]:
             if ctx.resilient_parsing:  # a shell asks how the line can go on
                 ours = {name.split()[1]: self.commands[name] for name in kinds}
                 return args[0], TyperGroup(name=args[0], commands=ours), args[1:]
             if not {"-h", "--help"}.isdisjoint(args):
                 for name in kinds:
                     start = f"jigsat {name:<{max(map(len, kinds))}}  "
-                    print(wrap(COMMANDS[name].summary, start))
+                    print(wrap(commands()[name].summary, start))
                 raise typer.Exit
             expected = f"expected {one_of(kinds)}"
             raise typer.BadParameter(f"found {quoted(' '.join(args))}, {expected}", ctx)
@@ -188,37 +204,22 @@ def jigsat(
 app.callback(help=unwrapped(jigsat.__doc__ or ""))(jigsat)
 
 
-class Entry:
-    """A command: where ``jigsat --help`` shows it, its function, its line there, and examples.
-
-    ``place``: the function's, as ``module:name``, the module of a guest or in ``cli/commands``.
-    """
-
-    def __init__(self, panel: str, place: str, summary: str, *examples: str) -> None:
-        self.panel = panel
-        self.summary = summary
-        self.examples = examples
-        module, _, self._function = place.partition(":")
-        self.module = module if "." in module else f"jigsat.cli.commands.{module}"
-
-    def load(self) -> Callable[..., None]:
-        """The function; this imports its module."""
-        function: Callable[..., None] = getattr(import_module(self.module), self._function)
-        return function
+def _unloaded(name: str, entry: CommandEntry) -> TyperCommand:
+    return _Unloaded(name, help=entry.summary, rich_help_panel=entry.panel)
 
 
 def loaded(name: str) -> TyperCommand:
     """The command as it is run, with its options and its help."""
-    entry, one = COMMANDS[name], typer.Typer(add_completion=False)
+    entry, one = COMMANDS.get(name) or commands()[name], typer.Typer(add_completion=False)
     function, epilog = entry.load(), "\n".join(["Examples:", *entry.examples])
     text = unwrapped(function.__doc__ or "")
     one.command(name, cls=Command, help=text, epilog=epilog)(function)
     return cast(TyperCommand, typer.main.get_command(one))
 
 
-#: The commands by name, in the panels of ``jigsat --help``. A test sees that each summary is
-#: the first sentence of the command's own help, and runs the examples. In these ``tray.json``
-#: stands for a file that the reader has typed.
+#: The core's commands by name, in the panels of ``jigsat --help``. A test sees that each
+#: summary is the first sentence of the command's own help, and runs the examples. In these
+#: ``tray.json`` stands for a file that the reader has typed.
 _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
     "Begin here": {
         "list": (
@@ -266,11 +267,6 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "jigsat fmt tray.json",
             "jigsat fmt --diff tray.json",
         ),
-        "serve": (
-            "serve:serve",
-            "Draw, type, check and solve a puzzle in your browser.",
-            "jigsat serve tray.json",
-        ),
         "schema": (
             "new_fmt:schema",
             "Print the JSON Schema of puzzle files, which lets editors help you type.",
@@ -301,19 +297,6 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "jigsat render drive-ya-nuts --as solution -o nuts.pdf",
             "jigsat render pentominoes-6x10 --as cut --kerf 0.15 -o pentominoes.dxf",
             "jigsat render soma-cube --cell 15 -o soma.3mf",
-        ),
-        "gallery": (
-            "jigsat.extras.play.commands.gallery:gallery",
-            "Write a web page for looking through solutions.",
-            "jigsat gallery soma-cube -o soma.html",
-            "jigsat gallery soma-cube soma.jsonl -o solutions.html",
-        ),
-        "play": (
-            "jigsat.extras.play.commands.play:play",
-            "Write a web page on which you lay the pieces by hand.",
-            "jigsat play soma-cube -o soma.html",
-            "jigsat play tray.json begun.txt -o tray.html",
-            "jigsat play soma-cube --also bedlam-cube -o cubes.html",
         ),
     },
     "Find and use solutions": {
@@ -413,10 +396,6 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "Estimate how long it will take to find all solutions.",
             "jigsat estimate tetrahexes-4x7",
         ),
-        "merge": (
-            "jigsat.extras.cluster.merge:merge",
-            "Add up the results of runs that each searched one share.",
-        ),
     },
     "Work with other programs": {
         "import": (
@@ -439,8 +418,22 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
         ),
     },
 }
-COMMANDS: Mapping[str, Entry] = {
-    name: Entry(panel, *row)
+COMMANDS: Mapping[str, CommandEntry] = {
+    name: CommandEntry(f"jigsat.cli.commands.{place}", summary, tuple(examples), panel)
     for panel, rows in _PANELS_OF_COMMANDS.items()
-    for name, row in rows.items()
+    for name, (place, summary, *examples) in rows.items()
 }
+
+
+@cache
+def commands() -> Mapping[str, CommandEntry]:
+    """All commands by name, those of plug-ins among them, as ``jigsat --help`` lists them."""
+    panels = {panel: list(rows) for panel, rows in _PANELS_OF_COMMANDS.items()}
+    found = dict(COMMANDS)
+    for name, entry in (each for plugin in plugins() for each in plugin.commands.items()):
+        if name not in found:
+            found[name] = entry
+            names = panels.setdefault(entry.panel, [])
+            above = names.index(entry.after) if entry.after in names else len(names)
+            names.insert(above + 1, name)
+    return {name: found[name] for names in panels.values() for name in names}

@@ -18,6 +18,7 @@ from jigsat.schemas.errors import (
     WrongSolution,
     why_not_a_file,
 )
+from jigsat.schemas.support.plugins import PluginWarning
 
 NO = 1
 BAD_INPUT = 2
@@ -43,16 +44,21 @@ def report_error(error: JigsatError | OSError) -> int:
 
 
 def report_warnings() -> None:
-    """From now on, print what there is to be known of a file on stderr, as other messages."""
+    """From now on, print what there is to know of a file or a plug-in on stderr, as messages.
+
+    A shell that asks for completion is not told.
+    """
     shown_by_python = warnings.showwarning
 
     def show(message: Warning | str, category: type[Warning], *where: Any, **more: Any) -> None:
-        if issubclass(category, JournalWarning):
+        if issubclass(category, JournalWarning | PluginWarning):
             _say(str(message))
         else:
             shown_by_python(message, category, *where, **more)
 
     warnings.simplefilter("always", JournalWarning)
+    asked_by_shell = "_JIGSAT_COMPLETE" in os.environ
+    warnings.simplefilter("ignore" if asked_by_shell else "always", PluginWarning)
     warnings.showwarning = show
 
 

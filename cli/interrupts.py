@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from _thread import interrupt_main
+from contextlib import suppress
+from types import FrameType
 
 from jigsat.solvers import interrupts
+from jigsat.solvers.interrupts import BY_HAND
 
 #: SIGTERM (of ``timeout``, say) is treated like Ctrl-C.
 SIGNALS = (*interrupts.FROM_TERMINAL, signal.SIGTERM)
@@ -23,8 +27,16 @@ def exit_on_sigint() -> None:
 class Interrupts(interrupts.Interrupts):
     """The interrupts of a command, which prints what it found and ends."""
 
-    def __init__(self) -> None:
+    def __init__(self, then: str = "") -> None:
+        """``then``: what is done with all that was found, if that may take long; it is said."""
         super().__init__(SIGNALS, last=True)
+        self._then = then
+
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+        if self._then and self._interrupted_at is None:
+            with suppress(OSError):
+                os.write(2, f"jigsat: {BY_HAND}: {self._then}; again to end at once\n".encode())
+        super()._interrupt(number, frame)
 
     def interrupt(self) -> None:
         """End what is waited for as Ctrl-C would, from another thread."""

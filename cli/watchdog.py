@@ -37,7 +37,7 @@ LOOK_SECONDS = 0.02
 #: The memory of other processes takes longer to find out: only after so many looks.
 LOOKS_ALONE = 25
 #: Between what a limit of memory says and what the system measures, in megabytes.
-SPARE_MEGABYTES = 60
+SPARE_MEGABYTES = 36
 #: The program with its libraries takes so many megabytes: lower limits are left to the work.
 PROGRAM_MEGABYTES = 200.0
 #: A busy machine gets so many times the seconds below.

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from jigsat.analysis.apart.apart import Apart, taken_apart
-from jigsat.analysis.apart.disassembly import Limit, Loosened, TooMany, loosened
+from jigsat.analysis.apart.disassembly import Limit, Loosened, TooManyStates, loosened
 from jigsat.analysis.rate.rating import Rating, nothing_known, ratings
 from jigsat.models.build import BoardProblem, make_problem
 from jigsat.models.problem import Rows
@@ -156,7 +156,7 @@ class Judge:
         try:
             with ended_after(budget.left):
                 far = loosened(cells, Limit(MOST_STATES), grid)
-        except TooMany:
+        except TooManyStates:
             return Loosened(0, apart=False, states=0)
         return None if far.apart and far.moves >= self.level else far
 

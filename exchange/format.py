@@ -96,7 +96,8 @@ class Format:
     """A format; what is None it cannot do.
 
     ``name`` is what one types, ``title`` what one reads. ``endings`` of file names, in small
-    letters and with their dots. A file of more than ``max_bytes`` is not read.
+    letters and with their dots. A file of more than ``max_bytes`` is not read. Formats of a
+    higher ``rank`` are asked later whether a file is theirs.
     """
 
     name: str
@@ -111,3 +112,4 @@ class Format:
     write_cover: WriteCover | None = None
     read_cover_output: ReadCoverOutput | None = None
     max_bytes: int = MAX_BYTES
+    rank: int = 0

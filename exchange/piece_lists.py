@@ -408,5 +408,7 @@ def _lost_rules(puzzle: Puzzle) -> Iterator[str]:
 
 
 FORMAT = Format(
-    "pieces", "a list of pieces", (".txt",), recognise, read, write, max_bytes=2**20
+    *("pieces", "a list of pieces", (".txt",), recognise, read, write),
+    max_bytes=2**20,
+    rank=1,  # texts of other formats look like drawings
 )

@@ -12,6 +12,7 @@ from jigsat.exchange.format import Format, Reading
 from jigsat.exchange.jigsat_json import FORMAT as JIGSAT
 from jigsat.exchange.jigsat_json import own_format
 from jigsat.schemas.errors import UnknownName, Unsupported
+from jigsat.schemas.support.plugins import parts, plugins
 from jigsat.schemas.support.text import cut, listed, one_of
 
 
@@ -27,7 +28,7 @@ def formats() -> tuple[Format, ...]:
     from jigsat.exchange.solution_tables import CSV
     from jigsat.exchange.solvers.formats import SOLVER_FORMATS
 
-    return (
+    ours = (
         JIGSAT,
         BURRTOOLS,
         VIEWER,
@@ -36,8 +37,10 @@ def formats() -> tuple[Format, ...]:
         CARD_LISTS,
         TABLES,
         EXACT_COVER,
-        PIECE_LISTS,  # the last, as texts of other formats look like drawings
+        PIECE_LISTS,
     )
+    theirs = parts((place for each in plugins() for place in each.formats), Format)
+    return tuple(sorted((*ours, *theirs), key=lambda each: each.rank))
 
 
 def _refuse(data: bytes, source: str) -> Reading:  # noqa: ARG001

@@ -1,1 +1,1 @@
-"""Guests of jigsat: each can be left out, and nothing else imports it."""
+"""The guests: what registers itself as a plug-in, and could be left out."""

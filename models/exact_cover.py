@@ -52,14 +52,11 @@ class CoverProblem(SearchProblem):
 
         What the others ask for, an engine reads from the items.
         """
-        counted = np.flatnonzero(self.most > 1).tolist()
-        return Constraints(sums=tuple(map(self._sum, counted)))
-
-    def _sum(self, item: int) -> BoundedSum:
-        options = self.owner[self.entries_of[item]].tolist()
-        return BoundedSum(
-            dict.fromkeys(options, 1), int(self.least[item]), int(self.most[item])
-        )
+        sums = []
+        for item in np.flatnonzero(self.most > 1).tolist():
+            options = dict.fromkeys(self.owner[self.entries_of[item]].tolist(), 1)
+            sums.append(BoundedSum(options, int(self.least[item]), int(self.most[item])))
+        return Constraints(sums=tuple(sums))
 
     @property
     def nothing(self) -> int:

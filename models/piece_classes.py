@@ -110,7 +110,6 @@ def _marks(groups: Sequence[Sequence[str]]) -> Mapping[str, Hashable]:
 
 
 def _allowed_poses(puzzle: PuzzleData, index: int, allowed: PlacementTest | None) -> Poses:
-    """The ways in which a piece may lie on the board."""
     found = candidates(puzzle, index)
     if allowed is not None:
         found = (each.those(allowed(each)) for each in found)

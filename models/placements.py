@@ -206,23 +206,16 @@ def _wrapped(
     """
     alike: defaultdict[tuple[Shape, str, Pose, frozenset[str]], list[list[int]]]
     alike = defaultdict(list)
-    for shape, poses in _poses_by_shape(surface, orientations).items():
+    by_shape: defaultdict[Shape, list[Pose]] = defaultdict(list)
+    for pose, shape in _poses(surface, orientations):
+        by_shape[shape].append(pose)
+    for shape, poses in by_shape.items():
         first = shape.cells[0]
         back, turns = opposite(first), frozenset(pose.turn for pose in poses)
         look = moved(shape, back), surface.grid.form(first).name, poses[0].moved_by(back), turns
         alike[look].append([board.number[cell] for cell in shape.cells])
     for (shape, _, pose, turns), rows in alike.items():
         yield Candidates(index, shape, pose, turns, board, np.array(rows, np.int32))
-
-
-def _poses_by_shape(
-    surface: Surface, orientations: Sequence[Orientation]
-) -> Mapping[Shape, Sequence[Pose]]:
-    """The shapes that a piece can take on the board, each with all its poses."""
-    found: defaultdict[Shape, list[Pose]] = defaultdict(list)
-    for pose, shape in _poses(surface, orientations):
-        found[shape].append(pose)
-    return found
 
 
 def _poses(
@@ -309,7 +302,7 @@ class Ragged(NamedTuple):
     ends: Numbers
 
 
-class Lists(Mapping[K, tuple[int, ...]]):
+class PlacementLists(Mapping[K, tuple[int, ...]]):
     """Lists of placements by key, each made into a tuple when it is asked for."""
 
     def __init__(self, keys: Sequence[K], lists: Sequence[Numbers]) -> None:

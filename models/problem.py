@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from jigsat.models.forms import UNCONSTRAINED, Constraints
 from jigsat.models.piece_classes import PieceClass
-from jigsat.models.placements import Lists, Placements, numbered, split_by
+from jigsat.models.placements import PlacementLists, Placements, numbered, split_by
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.grids.grid import Coordinates, Point, Vector
@@ -102,7 +102,7 @@ class Problem:
     @cached_property
     def covering(self) -> Mapping[Point, tuple[int, ...]]:
         """The placements that cover each cell of the board."""
-        return Lists(self.cells, self.placements.covering)
+        return PlacementLists(self.cells, self.placements.covering)
 
     @cached_property
     def showing(self) -> Mapping[Side, Mapping[str, tuple[int, ...]]]:

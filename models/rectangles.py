@@ -38,7 +38,7 @@ from jigsat.schemas.grids.grid import Point, Turn, Vector, subtract
 
 
 @dataclass(frozen=True)
-class Corners:
+class PackingTable:
     """All placements of a packing, as arrays.
 
     ``kinds`` are the sizes that rectangles can have, each with its class of pieces. ``kind``,
@@ -100,7 +100,7 @@ class RectangleProblem(BoardProblem):
     is_listed = False
 
     packing: Packing
-    corners: Corners
+    corners: PackingTable
 
     @property
     def settled(self) -> tuple[Vector, ...]:
@@ -233,7 +233,7 @@ def rectangle_problem(packing: Packing) -> RectangleProblem:
     )
 
 
-def _placements(packing: Packing, table: Corners, cells: Sequence[Point]) -> Placements:
+def _placements(packing: Packing, table: PackingTable, cells: Sequence[Point]) -> Placements:
     number = np.zeros(table.number.shape[1:], np.int32)
     number[tuple((np.array(cells) - packing.origin).T)] = np.arange(len(cells))
     variants = [
@@ -247,7 +247,7 @@ def _placements(packing: Packing, table: Corners, cells: Sequence[Point]) -> Pla
 class BoxPlacements(Placements):
     """The placements of rectangles in a large one: their corners and sizes."""
 
-    def __init__(self, table: Corners) -> None:
+    def __init__(self, table: PackingTable) -> None:
         self._table = table
         self.cells = ()
         self.variants = tuple(
@@ -277,7 +277,7 @@ class BoxPlacements(Placements):
         return np.asarray((self._table.row == cell[0]) & (self._table.column == cell[1]))
 
 
-def _corners_of_box(packing: Packing) -> Corners:
+def _corners_of_box(packing: Packing) -> PackingTable:
     """The placements in a large rectangle, by the lines on which they begin."""
     kinds = tuple((own, size) for own, sizes in enumerate(packing.sizes) for size in sizes)
     fits = np.array([packing.fits(size) for _, size in kinds])
@@ -285,12 +285,12 @@ def _corners_of_box(packing: Packing) -> Corners:
     number = np.full(fits.shape, -1, np.int32)
     number[kind, row, column] = np.arange(len(kind))
     rows, columns = (lines.astype(np.int32) for lines in packing.lines)
-    table = Corners(kinds, kind, rows[row], columns[column], number, packing)
+    table = PackingTable(kinds, kind, rows[row], columns[column], number, packing)
     row, column = table.from_corner(kind, table.row, table.column)
     return replace(table, row=row, column=column)
 
 
-def _corners(packing: Packing, cells: Sequence[Point]) -> Corners:
+def _corners(packing: Packing, cells: Sequence[Point]) -> PackingTable:
     """The placements in the order of the scan: by their cells along the board's short side."""
     # The scan goes from column to column in each row, or from row to row.
     rows, columns = (int(packing.fillable.any(axis=axis).sum()) for axis in (1, 0))
@@ -308,7 +308,7 @@ def _corners(packing: Packing, cells: Sequence[Point]) -> Corners:
     number = np.full(fits.shape, -1, np.int32)
     number[kind, row[cell], column[cell]] = np.arange(len(cell))
     order = np.array([kind, row[cell], column[cell]], np.int32)
-    return Corners(tuple(kinds), order[0], order[1], order[2], number, packing)
+    return PackingTable(tuple(kinds), order[0], order[1], order[2], number, packing)
 
 
 def _rank(size: Size, along_columns: bool) -> tuple[bool, int, int]:

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from jigsat.models.placements import Flags, Numbers
 from jigsat.models.problem import Problem
 from jigsat.models.rules.clues import against_preferences
-from jigsat.models.symmetry.group import Numbered, Symmetry
+from jigsat.models.symmetry.group import NumberedPlacements, Symmetry
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.support.progress import check_limits
 
@@ -52,7 +52,7 @@ class Subproblem:
     decided: frozenset[Point] = frozenset()
 
 
-def whole(problem: Numbered, group: Sequence[Symmetry]) -> Subproblem:
+def whole(problem: NumberedPlacements, group: Sequence[Symmetry]) -> Subproblem:
     """The whole search as one subproblem."""
     everything = np.arange(problem.nothing, dtype=np.int32)
     return Subproblem(everything, (group[0],), tuple(group))

@@ -17,7 +17,7 @@ from jigsat.schemas.support.text import listed, nearest, number_of, quoted, span
 
 
 @dataclass(frozen=True)
-class Region:
+class BlankRegion:
     """Cells of which from ``least`` to ``most`` are blank; those that can be, in order."""
 
     name: str
@@ -31,11 +31,11 @@ class Region:
         return self.least == self.most == 1
 
 
-def regions(puzzle: PuzzleData) -> tuple[Region, ...]:
+def regions(puzzle: PuzzleData) -> tuple[BlankRegion, ...]:
     """The regions of which a rule says how many cells are blank."""
     order = {cell: number for number, cell in enumerate(puzzle.fillable)}
     return tuple(
-        Region(
+        BlankRegion(
             name,
             tuple(
                 sorted(
@@ -60,7 +60,7 @@ def choices(puzzle: PuzzleData) -> Iterator[tuple[Point, ...]]:
     """
     cells = [cell for cell in puzzle.fillable if cell in puzzle.blankable]
     bit = {cell: 1 << number for number, cell in enumerate(cells)}
-    board = Region("", tuple(cells), *puzzle.cover.blank_range)
+    board = BlankRegion("", tuple(cells), *puzzle.cover.blank_range)
     parts = (board, *regions(puzzle))
     limits = [(sum(bit[cell] for cell in part.cells), part.least, part.most) for part in parts]
     if all(part.least <= len(part.cells) for part in parts):
@@ -193,7 +193,7 @@ def _refuse_wrong_blanks(puzzle: PuzzleData, cells: Sequence[Point]) -> None:
             raise DataError("open", found, f"{span(region.least, region.most)} of these")
 
 
-def _of(puzzle: PuzzleData, parts: Sequence[Region]) -> str:
+def _of(puzzle: PuzzleData, parts: Sequence[BlankRegion]) -> str:
     """The regions of which the cells are, each with its first names."""
     each = []
     for region in parts:

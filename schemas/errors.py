@@ -81,7 +81,14 @@ class Mistake:
     next_line: int = 0
 
     def __str__(self) -> str:
-        parts = (self._source_and_place, self._path_and_what, self._sentence)
+        sentence = f"found {cut(self.found)}, expected {cut(self.expected)}"
+        if self.meant and self.expected != quoted(self.meant):
+            sentence = f"{sentence}; did you mean {quoted(self.meant)}?"
+        if self.also:
+            line = f", next in line {self.next_line}" if self.next_line else ""
+            sentence = f"{sentence} (the same {number_of(len(self.also), 'more time')}{line})"
+        path = f"{cut(self.path)} ({cut(self.what)})" if self.what else cut(self.path)
+        parts = (self._source_and_place, path, sentence)
         return message(": ".join(part for part in parts if part))
 
     @property
@@ -93,20 +100,6 @@ class Mistake:
         return (
             f"{self.source}:{line}:{column}" if self.source else f"line {line}, column {column}"
         )
-
-    @property
-    def _path_and_what(self) -> str:
-        return f"{cut(self.path)} ({cut(self.what)})" if self.what else cut(self.path)
-
-    @property
-    def _sentence(self) -> str:
-        sentence = f"found {cut(self.found)}, expected {cut(self.expected)}"
-        if self.meant and self.expected != quoted(self.meant):
-            sentence = f"{sentence}; did you mean {quoted(self.meant)}?"
-        if self.also:
-            line = f", next in line {self.next_line}" if self.next_line else ""
-            sentence = f"{sentence} (the same {number_of(len(self.also), 'more time')}{line})"
-        return sentence
 
 
 def merged(mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:

@@ -223,7 +223,7 @@ class ExactCover(Heading, Displayed):
                     found = f"{quoted(name)} again"
                     raise DataError(_item_path(self, number), found, "another name")
                 seen.add(name)
-        return _Reader(self).read()
+        return _OptionsReader(self).read()
 
 
 class _Read(NamedTuple):
@@ -237,7 +237,7 @@ def _item_path(cover: ExactCover, number: int) -> str:
     return f"exact_cover.secondary[{number - cover.primary}]"
 
 
-class _Reader:
+class _OptionsReader:
     """Reads the options. What stands for an item, with its colour, is looked up once."""
 
     def __init__(self, cover: ExactCover) -> None:

@@ -110,13 +110,9 @@ def _document(kind: str) -> dict[str, Any]:
     if kind in KINDS:
         entry /= "templates"
     elif kind not in built_in_names():
-        why = why_not(kind)
-        raise UnknownName(f"{cut(kind)}: {why or f'no kind of puzzle{_template_hint(kind)}'}")
+        close = get_close_matches(cut(kind), (*KINDS, *built_in_names()), n=1)
+        known = f"there are {', '.join(KINDS)}, and built-in puzzles"
+        hint = f"; did you mean {close[0]}?" if close else f" of that name ({known})"
+        raise UnknownName(f"{cut(kind)}: {why_not(kind) or f'no kind of puzzle{hint}'}")
     document = read_json((entry / f"{kind}{ENDING}").read_bytes())
     return {key: value for key, value in document.items() if key not in NOT_COPIED}
-
-
-def _template_hint(kind: str) -> str:
-    close = get_close_matches(cut(kind), (*KINDS, *built_in_names()), n=1)
-    known = f"there are {', '.join(KINDS)}, and built-in puzzles"
-    return f"; did you mean {close[0]}?" if close else f" of that name ({known})"

@@ -22,7 +22,7 @@ from jigsat.solvers.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.kinds import kind_of
 from jigsat.solvers.options import Options, while_preparing, within_limits
 from jigsat.solvers.portfolio import Portfolio
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.running.deadline import LEAST_SECONDS, TimeBudget
 from jigsat.solvers.search import Search
 
 S = TypeVar("S", bound=AnySolution)
@@ -138,6 +138,9 @@ def find(
     finding = _by_portfolio(search) if isinstance(search, Portfolio) else _by_search(search)
     with interrupts.deferred():
         taken, images, by_hand = _taken(finding, interrupts, on_solution, on_images)
+    if by_hand and search.stats is not None:
+        search.stats.interrupted = True
+    rest = budget.share(1, at_most=LEAST_SECONDS) if by_hand else budget
     return Outcome(
         puzzle.name,
         tuple(taken[-1:] if options.limit == 1 else taken),
@@ -148,7 +151,7 @@ def find(
         search.report() if isinstance(search, Portfolio) else search.stats.report(),
         convention,
         tuple(images),
-        None if isinstance(search, Portfolio) or extend else _multiplicity(search, budget),
+        None if isinstance(search, Portfolio) or extend else _multiplicity(search, rest),
     )
 
 

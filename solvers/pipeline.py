@@ -91,6 +91,7 @@ def follow(
         stopped = search.stopped
     except KeyboardInterrupt:
         stopped = BY_HAND
+        search.stats.interrupted = True
     for sink in sinks:
         sink.end(stopped)
     return stopped

@@ -28,6 +28,7 @@ from jigsat.solvers.kinds import problem_for
 from jigsat.solvers.options import AUTO, Options, limit_reached, while_preparing, within_limits
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
+from jigsat.solvers.stats import Stats
 
 #: So many seconds the first engine has to itself before CP-SAT is loaded beside it: where one
 #: solution is wanted; and where several are, for which the compiled engines are better.
@@ -193,11 +194,15 @@ class Portfolio:
                     self.stopped = self._budget.why_unfinished
                     return
 
+    @property
+    def stats(self) -> Stats | None:
+        """What that engine did, if it began to search."""
+        return None if self._last.search is None else self._last.search.stats
+
     def report(self) -> dict[str, Any]:
         """What the engine that ended first did, and how long each was at work."""
-        search = self._last.search
         return {
-            **({} if search is None else search.stats.report()),
+            **({} if self.stats is None else self.stats.report()),
             "why_this_engine": "it ended first" if self._is_over() else "it was at work last",
             "engines": {each.engine: round(each.seconds, 3) for each in self._members},
             "seconds_of_all": self._budget.elapsed_rounded,

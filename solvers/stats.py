@@ -33,6 +33,8 @@ class Stats:
         self._every = 0.0
         #: What the engine counts of its work: CP-SAT its branches and conflicts.
         self.work: Counter[str] = Counter()
+        #: Somebody waits for the end: what takes long to find out is left out of the report.
+        self.interrupted = False
         #: What else is to be told, by its name.
         self.notes: dict[str, str | int] = {}
 
@@ -79,6 +81,8 @@ class Stats:
 
     def _in_time(self, find_out: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         """What is found out, or nothing if the time limit is over before."""
+        if self.interrupted:
+            return {}
         try:
             with limited_by(self._limit.check):
                 return find_out()

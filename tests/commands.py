@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from jigsat.cli.app import COMMANDS, loaded
+from jigsat.cli import app
 
 
 def commands() -> dict[str, Any]:
     """Every command by its name, as the library that reads command lines has it."""
-    return {name: loaded(name) for name in COMMANDS}
+    return {name: app.loaded(name) for name in app.commands()}
 
 
 def take_a_puzzle() -> list[str]:

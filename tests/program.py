@@ -15,7 +15,7 @@ from importlib import import_module
 from pathlib import Path
 from signal import SIGINT
 
-from jigsat.cli.app import COMMANDS
+from jigsat.cli.app import commands
 from tests.spent import processor_seconds, spent_elsewhere
 
 #: Runs the program with some arguments, and environment variables by name.
@@ -33,7 +33,7 @@ READ_AT_THE_START = re.compile("PYTHON|FORCE_COLOR|TERMINAL_WIDTH")
 #: What commands load. A process that has loaded it forks itself for each command, which saves
 #: most of the time that hundreds of short commands take.
 LOADED = [
-    *(entry.module for entry in COMMANDS.values()),
+    *(entry.module for entry in commands().values()),
     "jigsat.analysis.apart.all_assemblies",
     "jigsat.analysis.explain.explanation",
     "jigsat.analysis.hint.advice",

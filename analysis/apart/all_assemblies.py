@@ -61,7 +61,7 @@ from jigsat.solvers.search import Search
 
 
 @dataclass(frozen=True)
-class Assembly:
+class CheckedAssembly:
     """One of a symmetry class: how many images it has, and whether it comes apart.
 
     It was taken ``apart`` now, or that was ``noted`` by an earlier run.
@@ -83,7 +83,7 @@ class Assembly:
 class TakenApart(Batch):
     """Solutions of which at most the last one begins a new class; and that one, taken apart."""
 
-    assembly: Assembly | None = None
+    assembly: CheckedAssembly | None = None
 
 
 class Assemblies:
@@ -136,14 +136,14 @@ class Assemblies:
         placements = self._search.decoder.json_text(batch.rows[-1].tolist())
         return self._noted.get(digest_of(placements))
 
-    def _assembly(self, batch: Batch) -> Assembly | None:
+    def _assembly(self, batch: Batch) -> CheckedAssembly | None:
         """The last solution of a batch, taken apart; None if there is no time left for that."""
         if self._puzzle.stay_together and any(each.flips for each in self._search.plan.group):
             refuse_one_sided_groups(self._puzzle)
         row = batch.rows[-1:]
         noted = self._known(batch)
         if noted is not None:
-            return Assembly(noted.images, noted=noted)
+            return CheckedAssembly(noted.images, noted=noted)
         (images,) = class_sizes(self._search.plan.group, row).tolist()
         solution = self._search.decoder.solution(row[0].tolist())
         assert isinstance(solution, Solution)
@@ -153,7 +153,7 @@ class Assemblies:
             return None
         self._taken_apart += 1
         update(self._progress)
-        return Assembly(images, apart)
+        return CheckedAssembly(images, apart)
 
     def _progress(self) -> Progress:
         """How far the search is, and how many of its solutions were taken apart."""
@@ -311,7 +311,7 @@ class _Counter(Sink):
         if self._recorder is not None:
             self._recorder.end(stopped)
 
-    def _line(self, batch: Batch, assembly: Assembly) -> str:
+    def _line(self, batch: Batch, assembly: CheckedAssembly) -> str:
         """A line that says of which solution it is, whether or not that is listed."""
         placements = self._search.decoder.json_text(batch.rows[-1].tolist())
         listed = placements if is_listed(*assembly.verdict, self._least) else ""

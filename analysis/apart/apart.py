@@ -11,7 +11,7 @@ from jigsat.analysis.apart.building import Building
 from jigsat.analysis.apart.disassembly import (
     Level,
     Limit,
-    TooMany,
+    TooManyStates,
     take_apart,
 )
 from jigsat.analysis.apart.groups import groups_of
@@ -93,7 +93,7 @@ def taken_apart(
         with ended_after(budget.left):
             cells = [np.array(each, np.int32) for each in pieces]
             found = take_apart(cells, limit, groups_of(puzzle, solution), puzzle.grid_data)
-    except TooMany:
+    except TooManyStates:
         stopped = f"limit of {number_of(max_states, 'state')}"
     except OutOfTime:
         stopped = budget.why_unfinished

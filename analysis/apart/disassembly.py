@@ -17,7 +17,7 @@ import numpy as np
 
 from jigsat.analysis.apart.gaps import OUT, Numbers, Tracks, no_gaps_known
 from jigsat.analysis.apart.groups import Groups
-from jigsat.analysis.apart.moves import Moved, Part, State
+from jigsat.analysis.apart.moves import Moved, MovedPart, State
 from jigsat.schemas.grids.grid import Grid, Vector
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.layouts.moves import Move
@@ -30,7 +30,7 @@ from jigsat.schemas.support.progress import check_limits
 TOGETHER = 64
 
 
-class TooMany(Exception):
+class TooManyStates(Exception):
     """There are more states than may be looked at."""
 
 
@@ -44,7 +44,7 @@ class Limit:
     def take(self, number: int) -> None:
         """Note that states were found. Raises TooMany."""
         if self.seen + number > self.states:
-            raise TooMany
+            raise TooManyStates
         self.seen += number
 
 
@@ -63,7 +63,7 @@ class FirstSeparations:
     ``moves``: how many moves there are, that which separates included.
     """
 
-    def __init__(self, part: Part, start: State, limit: Limit) -> None:
+    def __init__(self, part: MovedPart, start: State, limit: Limit) -> None:
         self.moves = 0
         self.found: list[Separation] = []
         self._part = part
@@ -110,16 +110,12 @@ class FirstSeparations:
         """The moves from the start to a state."""
         way = []
         while (before := self._before[state]) is not None:
-            way.append(self._between(before, state))
+            moved = self._part.moves([before])
+            inside = moved.those(moved.steps[:, 1] != OUT)
+            index = self._part.after([before], inside).index(state)
+            way.append(self._part.move(inside.steps[index], int(inside.masks[index])))
             state = before
         return way[::-1]
-
-    def _between(self, before: State, after: State) -> Move:
-        """The move that leads from one state to another."""
-        moved = self._part.moves([before])
-        inside = moved.those(moved.steps[:, 1] != OUT)
-        index = self._part.after([before], inside).index(after)
-        return self._part.move(inside.steps[index], int(inside.masks[index]))
 
 
 #: The numbers of moves of one stage after the other.
@@ -161,13 +157,13 @@ class Disassembly:
 class Disassembler:
     """Takes parts apart, and remembers those that it has seen."""
 
-    def __init__(self, limit: Limit, groups: Groups, whole: Part) -> None:
+    def __init__(self, limit: Limit, groups: Groups, whole: MovedPart) -> None:
         self._limit = limit
         self._groups = groups
         self._whole = whole
         self._known: dict[tuple[tuple[int, ...], State], Disassembly | None] = {}
 
-    def best(self, part: Part, state: State) -> Disassembly | None:
+    def best(self, part: MovedPart, state: State) -> Disassembly | None:
         """The way with the least level, the first numbers first; None if there is no way.
 
         Raises TooMany if that needs more states than the limit.
@@ -177,7 +173,7 @@ class Disassembler:
             self._known[key] = self._best(part, state)
         return self._known[key]
 
-    def _best(self, part: Part, state: State) -> Disassembly | None:
+    def _best(self, part: MovedPart, state: State) -> Disassembly | None:
         if len(part.pieces) == 1:
             return Disassembly(())
         inside = part is not self._whole  # something has to come off the whole
@@ -189,7 +185,7 @@ class Disassembler:
             return Disassembly((), cluster=part.pieces) if may_stay else None
         return self.least(part, first)
 
-    def least(self, part: Part, first: FirstSeparations) -> Disassembly | None:
+    def least(self, part: MovedPart, first: FirstSeparations) -> Disassembly | None:
         """The best way that begins with one of the first separations, if there is one."""
         best: tuple[_Merit, Separation, tuple[Disassembly, ...]] | None = None
         for separation in sorted(first.found, key=_ease):
@@ -210,7 +206,7 @@ class Disassembler:
         way = (*first.way_to(separation.state), separation.move)
         return Disassembly(level, way, following)
 
-    def _parts(self, part: Part, separation: Separation) -> tuple[Disassembly, ...] | None:
+    def _parts(self, part: MovedPart, separation: Separation) -> tuple[Disassembly, ...] | None:
         """The two parts taken apart, the larger one first; None if one cannot be."""
         split = sorted(
             part.split(separation.state, separation.mask), key=lambda each: -len(each[0].pieces)
@@ -265,8 +261,8 @@ def take_apart(
     return found if found is not None and groups.allow(tuple(found.together)) else None
 
 
-def _whole(cells: list[Numbers], grid: Grid) -> tuple[Part, State]:
+def _whole(cells: list[Numbers], grid: Grid) -> tuple[MovedPart, State]:
     """Pieces that nobody has moved yet."""
     known = no_gaps_known(len(grid.slides))
-    whole = Part(tuple(range(len(cells))), tuple(cells), known, Tracks(grid))
+    whole = MovedPart(tuple(range(len(cells))), tuple(cells), known, Tracks(grid))
     return whole, whole.state(np.zeros((len(cells), 3), np.int32))

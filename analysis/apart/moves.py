@@ -51,7 +51,7 @@ class Moved(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Part:
+class MovedPart:
     """Pieces that are moved together with, or against, each other.
 
     ``pieces``: their numbers in the whole, ascending; ``cells``: those of each, where it is not
@@ -123,12 +123,12 @@ class Part:
             None if distance == OUT else distance,
         )
 
-    def split(self, state: State, mask: int) -> Iterator[tuple[Part, State]]:
+    def split(self, state: State, mask: int) -> Iterator[tuple[MovedPart, State]]:
         """The pieces of a mask and the others, each as a part and its state."""
         everything, (positions,) = (1 << len(self.pieces)) - 1, self.positions(state)
         for chosen in (mask, everything & ~mask):
             inside = list(self._in(chosen))
-            part = Part(
+            part = MovedPart(
                 tuple(self.pieces[index] for index in inside),
                 tuple(self.cells[index] for index in inside),
                 self.known,

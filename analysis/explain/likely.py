@@ -226,7 +226,6 @@ def _new_pieces(puzzle: PuzzleData, size: int) -> Iterator[Piece]:
 
 
 def _with(puzzle: PuzzleData, other: _Other) -> PuzzleData:
-    """The puzzle with more or fewer of a piece."""
     pieces: list[Entry] = list(puzzle.box)
     if other.is_new:
         return puzzle.with_pieces([*pieces, other.piece], puzzle.rules)

@@ -313,7 +313,7 @@ def turn_pieces(requirements: Requirements, resources: Resources) -> MinimumCorr
     for turning in (Turning.ROTATE, Turning.ROTATE_AND_FLIP):
         problem = make_problem(with_turning(requirements.puzzle, turning), groups)
         if new := new_placements(requirements.problem, problem):
-            ways.append(_Way(turning, problem, new))
+            ways.append(_WiderTurning(turning, problem, new))
     latest = None
     for number, way in enumerate(ways):
         latest = way.minimum(requirements, resources.share(1 / (len(ways) - number)))
@@ -323,7 +323,7 @@ def turn_pieces(requirements: Requirements, resources: Resources) -> MinimumCorr
 
 
 @dataclass(frozen=True)
-class _Way:
+class _WiderTurning:
     """A puzzle whose pieces may be turned in more ways.
 
     ``new``: for each class the placements in which its pieces could not lie before.
@@ -453,7 +453,7 @@ QUICK_SHARE, QUICK_SECONDS = 0.05, 5.0
 
 
 @dataclass(frozen=True)
-class _Plan:
+class _RelaxationPlan:
     """How the minimum of a relaxation is searched for.
 
     ``what`` is tried, in words; ``share``: of the time that is left; ``applies``: whether the
@@ -477,13 +477,15 @@ class _Plan:
 
 
 _PLANS = (
-    _Plan(Relaxation.LABELS, "other labels", change_labels, 0.7, has_labels),
-    _Plan(Relaxation.TURNING, "other ways to turn the pieces", turn_pieces, 0.3, may_turn_more),
-    _Plan(Relaxation.RIM, "another rim", allow_on_rim, 0.3, has_rim),
-    _Plan(Relaxation.BOX, "another box", change_box, 0.3),
-    _Plan(Relaxation.BOARD, "another board", change_board, 0.3, board_may_change),
-    _Plan(Relaxation.PIECES, "fewer pieces", leave_pieces_out, 0.5),
-    _Plan(Relaxation.RULES, "fewer rules", give_up_rules, 1.0, has_rules),
+    _RelaxationPlan(Relaxation.LABELS, "other labels", change_labels, 0.7, has_labels),
+    _RelaxationPlan(
+        Relaxation.TURNING, "other ways to turn the pieces", turn_pieces, 0.3, may_turn_more
+    ),
+    _RelaxationPlan(Relaxation.RIM, "another rim", allow_on_rim, 0.3, has_rim),
+    _RelaxationPlan(Relaxation.BOX, "another box", change_box, 0.3),
+    _RelaxationPlan(Relaxation.BOARD, "another board", change_board, 0.3, board_may_change),
+    _RelaxationPlan(Relaxation.PIECES, "fewer pieces", leave_pieces_out, 0.5),
+    _RelaxationPlan(Relaxation.RULES, "fewer rules", give_up_rules, 1.0, has_rules),
 )
 
 

@@ -13,7 +13,7 @@ from jigsat.analysis.apart.apart import is_moved
 from jigsat.analysis.apart.disassembly import (
     Disassembly,
     Limit,
-    TooMany,
+    TooManyStates,
     take_apart,
 )
 from jigsat.analysis.apart.moves import MAX_PIECES
@@ -182,7 +182,7 @@ def by_hand(
     try:
         with ended_after(budget.share(1.0, at_most=SECONDS).left):
             first = _ByHand(problem, fixed, solution).first(wanted)
-    except (TooMany, OutOfTime):
+    except (TooManyStates, OutOfTime):
         return found, Answer.NOT_KNOWN
     if first is None:  # what may stay together may have been put in together, in another way
         is_proved = not problem.puzzle.stay_together

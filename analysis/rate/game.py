@@ -112,7 +112,7 @@ class Play:
 def played(problem: Problem, games: int, seconds: float | None) -> Generator[Play, None, None]:
     """How random games came out, each with its own seed: a few of them, more, and all."""
     budget = TimeBudget(seconds)
-    table, judge = Table(problem), _Judge(problem)
+    table, judge = Table(problem), _GameJudge(problem)
     results: list[_Result] = []
     for number in range(games):
         announce(Progress(Stage.TRYING, "at random", done=number, of=games, unit="game"))
@@ -146,7 +146,7 @@ class _Result:
     solved: bool
 
 
-class _Judge:
+class _GameJudge:
     """Tells how far a game came."""
 
     def __init__(self, problem: Problem) -> None:
@@ -161,13 +161,11 @@ class _Judge:
     def result(self, game: Game) -> _Result:
         covered = len(self._problem.cells) - len(game.empty)
         short = None if self._pieces is None else len(game.placed) == self._pieces - 1
-        return _Result(min(1.0, covered / self._cells), short, self._is_solved(game))
-
-    def _is_solved(self, game: Game) -> bool:
         _, most = self._problem.puzzle.cover.blank_range
-        if len(game.empty) > most:
-            return False
-        return not self._verifier.faults(self._decoder.solution(game.placed))
+        solved = len(game.empty) <= most and not self._verifier.faults(
+            self._decoder.solution(game.placed)
+        )
+        return _Result(min(1.0, covered / self._cells), short, solved)
 
 
 def _summary(results: list[_Result]) -> Play:

@@ -37,7 +37,7 @@ from jigsat.solvers.search import Search
 
 
 @dataclass(frozen=True)
-class Run:
+class SeededRun:
     """One search. ``concluded``: it found a solution, or proved that none exists."""
 
     seed: int
@@ -89,7 +89,7 @@ class Effort:
     branches: Spread
 
 
-def effort_of(runs: Sequence[Run]) -> Effort:
+def effort_of(runs: Sequence[SeededRun]) -> Effort:
     """The effort of some runs; those that did not conclude count as more than all others."""
     return Effort(
         runs=len(runs),
@@ -101,7 +101,7 @@ def effort_of(runs: Sequence[Run]) -> Effort:
 
 def search_runs(
     problem: BoardProblem, seeds: int, seconds: float | None
-) -> Generator[Run | None, None, None]:
+) -> Generator[SeededRun | None, None, None]:
     """Search for one solution with each seed, on one worker; None comes now and then.
 
     ``seconds``: for all together. Each may take an equal share of what is left; when nothing is
@@ -118,7 +118,7 @@ def search_runs(
             Progress(Stage.SEARCHING, "with each seed", done=seed - 1, of=seeds, unit="run")
         )
         if variables is None or budget.is_over:
-            yield Run(seed, False, 0, 0, 0.0, None)
+            yield SeededRun(seed, False, 0, 0, 0.0, None)
             continue
         share = budget.share(1 / (seeds - seed + 1))
         solver = _seeded_solver(seed, share.seconds)
@@ -126,7 +126,7 @@ def search_runs(
         found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
         ended = found or status == cp_model.INFEASIBLE
         concluded |= ended
-        yield Run(
+        yield SeededRun(
             seed,
             ended,
             solver.num_conflicts,
@@ -217,7 +217,9 @@ def _ratings(
 ) -> Generator[Rating, None, None]:
     yield nothing_known(puzzle)
     problem = make_problem(puzzle)
-    rating = _size(problem)
+    layouts = round(_layouts(problem), 1)
+    rating = nothing_known(problem.puzzle)
+    rating = replace(rating, placements=len(problem.placements), layouts=layouts)
     yield rating
     parts = (
         _counted(problem, _part(seconds, FOR_COUNTING)),
@@ -238,14 +240,6 @@ def _part(seconds: float | None, share: float) -> float | None:
 def nothing_known(puzzle: PuzzleData) -> Rating:
     """The rating of a puzzle before anything was done."""
     return Rating(puzzle.name, len(puzzle.fillable), puzzle.piece_count)
-
-
-def _size(problem: BoardProblem) -> Rating:
-    return replace(
-        nothing_known(problem.puzzle),
-        placements=len(problem.placements),
-        layouts=round(_layouts(problem), 1),
-    )
 
 
 def _layouts(problem: BoardProblem) -> float:
@@ -288,7 +282,7 @@ def _searched(
     problem: BoardProblem, seeds: int, seconds: float | None
 ) -> Generator[RatingUpdate, None, None]:
     """The effort of CP-SAT, and forced moves on the way to the solutions that it found."""
-    runs: list[Run] = []
+    runs: list[SeededRun] = []
     found: dict[Chosen, list[int]] = {}
     table = Table(problem)
     with closing(search_runs(problem, seeds, seconds)) as steps:

@@ -210,19 +210,15 @@ def _typed(puzzle: Puzzle, index: int, shape: Shape) -> Document:
 
 def _typed_board(puzzle: Puzzle, board: Iterable[Point]) -> Document:
     """The cells of a board, and the names of those that have some."""
-    cells = set(map(puzzle.grid_data.coordinates, board))
-    names = {name: list(cell) for name, cell in puzzle.named_cells.items() if cell in cells}
-    return {"cells": _typed_cells(puzzle, board), **({"names": names} if names else {})}
-
-
-def _typed_cells(puzzle: Puzzle, board: Iterable[Point]) -> list[Any]:
-    """The cells of a board: a drawing, unless they were listed or one lies before its first."""
     grid = puzzle.grid_data
-    cells = sorted(map(grid.coordinates, board))
-    if is_listed(puzzle.board.cells) or min(map(min, cells)) < 0:
-        return [list(cell) for cell in cells]
-    before = map(grid.coordinates, puzzle.cells)
-    return drawn_in_frame(grid, cells, [*cells, *before], puzzle.frame)
+    cells = set(map(grid.coordinates, board))
+    names = {name: list(cell) for name, cell in puzzle.named_cells.items() if cell in cells}
+    typed: list[Any] = [list(cell) for cell in sorted(cells)]
+    # They are drawn unless they were listed, or one lies before the first of a drawing.
+    if not is_listed(puzzle.board.cells) and min(map(min, cells)) >= 0:
+        before = map(grid.coordinates, puzzle.cells)
+        typed = drawn_in_frame(grid, sorted(cells), [*cells, *before], puzzle.frame)
+    return {"cells": typed, **({"names": names} if names else {})}
 
 
 def _renamed(puzzle: Puzzle, change: Change) -> dict[str, str]:

@@ -281,7 +281,7 @@ def _kept_by(puzzle: Puzzle) -> Sequence[Motion]:
     return [motion for motion in every if flips or not motion.turn.flips]
 
 
-class Editor:
+class PuzzleEditor:
     """Changes the pieces and the board of one puzzle.
 
     Left as they are: the pieces of complete sets, those of several that a rule names, and cells
@@ -373,7 +373,7 @@ class Editor:
 
 def changes(puzzle: Puzzle) -> Iterator[Changed]:
     """Every change that leaves a consistent puzzle, each puzzle once."""
-    made = (changed_puzzle(puzzle, each) for each in Editor(puzzle).changes())
+    made = (changed_puzzle(puzzle, each) for each in PuzzleEditor(puzzle).changes())
     return (changed for changed in made if changed is not None)
 
 

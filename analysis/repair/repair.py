@@ -10,7 +10,7 @@ from typing import Self, cast
 from jigsat.analysis.rate.game import Forced, Table, choices_on_the_way, forced_moves
 from jigsat.analysis.repair.change import Change, Changed, changed_puzzle
 from jigsat.analysis.repair.clues import Clues, Known, fewest_clues, known_solutions, with_clues
-from jigsat.analysis.repair.edits import Editor
+from jigsat.analysis.repair.edits import PuzzleEditor
 from jigsat.analysis.repair.promising import is_refuted, promising
 from jigsat.analysis.repair.screening import Screening
 from jigsat.models.problem import Problem
@@ -180,7 +180,7 @@ class RepairSearch:
     def find_changes(self, most: int | None) -> Steps:
         """Find changes that leave one solution, until there are enough; see ``steps``."""
         changes = []
-        for change in Editor(self.puzzle).changes():
+        for change in PuzzleEditor(self.puzzle).changes():
             changes.append(change)
             yield None
         self.changes, hopeless = len(changes), frozenset[int]()

@@ -27,7 +27,7 @@ from jigsat.schemas.fields.piece import CountRange
 from jigsat.schemas.geometry.shapes import Orientation, Shape, orientations
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.rules import Clue, Cover, Rule
+from jigsat.schemas.rules import Clue, Cover
 from jigsat.solvers.engines.registry import best_engines
 from jigsat.solvers.options import Options
 from jigsat.solvers.plan import Plan
@@ -41,7 +41,7 @@ from jigsat.solvers.search import Search
 Longs = NDArray[np.int64]
 
 
-class Tally:
+class SolutionsByChoice:
     """Keeps a few solutions for each choice of alternatives.
 
     Args:
@@ -232,7 +232,7 @@ def screened(
     """
     pieces = _AlternativePieces(puzzle, family)
     joint = alternative_problem(pieces.base(), pieces.alternatives)
-    tally = Tally(joint, pieces.chosen, images)
+    tally = SolutionsByChoice(joint, pieces.chosen, images)
     # Without a time limit of its own, which could fall into the loading of an engine.
     engine = best_engines(joint.problem).for_all
     options = Options(limit=MOST_ROWS, engine=engine)
@@ -296,10 +296,6 @@ class _AlternativePieces:
 
     def base(self) -> PuzzleData:
         """The puzzle with the changed pieces apart from others like them, and new blanks."""
-        blanks = blanks_after(self._puzzle, self._first.shapes)
-        return self._puzzle.with_pieces(self._entries(), _rules(self._puzzle, blanks))
-
-    def _entries(self) -> list[Entry]:
         entries: list[Entry] = list(self._puzzle.entries)
         for index, name in self.names.items():
             piece = self._puzzle.box[index]
@@ -307,11 +303,8 @@ class _AlternativePieces:
                 rest = piece.model_copy(update={"count": piece.count - 1})
                 entries[self._puzzle.entry_numbers[index]] = rest
                 entries.append(piece.model_copy(update={"name": name, "count": 1}))
-        return entries
-
-
-def _rules(puzzle: Puzzle, blanks: int | None) -> tuple[Rule, ...]:
-    if blanks is None:
-        return puzzle.rules
-    cover = puzzle.cover.model_copy(update={"blanks": blanks})
-    return (cover, *(rule for rule in puzzle.rules if not isinstance(rule, Cover)))
+        rules, blanks = self._puzzle.rules, blanks_after(self._puzzle, self._first.shapes)
+        if blanks is not None:
+            cover = self._puzzle.cover.model_copy(update={"blanks": blanks})
+            rules = (cover, *(rule for rule in rules if not isinstance(rule, Cover)))
+        return self._puzzle.with_pieces(entries, rules)

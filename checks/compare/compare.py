@@ -7,10 +7,10 @@ from dataclasses import replace
 from time import monotonic
 
 from jigsat.checks.compare.comparison import PuzzleComparison, PuzzleDifference
-from jigsat.checks.compare.laid import Laid, laid
-from jigsat.checks.compare.pieces import Boxes
+from jigsat.checks.compare.laid import Overlay, laid
+from jigsat.checks.compare.pieces import BoxPair
 from jigsat.checks.compare.renaming import TooLong, image_that_is
-from jigsat.checks.compare.rules import Seen, rules_not_in
+from jigsat.checks.compare.rules import SeenRules, rules_not_in
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.checks.image import ATTRIBUTE, Image, Symbol, identity
 from jigsat.schemas.geometry.shapes import make_shape
@@ -46,7 +46,7 @@ def compare(a: PuzzleData, b: PuzzleData, seconds: float = SECONDS) -> PuzzleCom
 
 def same_by(a: PuzzleData, b: PuzzleData, image: Image) -> PuzzleComparison:
     """That the image of A is B, and what is to be known of the image."""
-    names = [(Symbol("piece", old), new) for old, new in Boxes(a, b, image).names.items()]
+    names = [(Symbol("piece", old), new) for old, new in BoxPair(a, b, image).names.items()]
     renamed: defaultdict[str, dict[str, str]] = defaultdict(dict)
     for (kind, old), new in sorted([*names, *image.names.items()]):
         if old != new:
@@ -65,13 +65,13 @@ def differing(a: PuzzleData, b: PuzzleData) -> PuzzleComparison:
         return PuzzleComparison(a.name, b.name, False, differences=(found,))
     # The turn under which boards and pieces differ least.
     turns = grid.turns[: 1 if len(a.cells) > MAX_CELLS else None]
-    seen = ((Boxes(a, b, Image(grid, turn)), _boards(a, b, turn)) for turn in turns)
+    seen = ((BoxPair(a, b, Image(grid, turn)), _boards(a, b, turn)) for turn in turns)
     boxes, board = min(seen, key=lambda both: sum(map(len, both[0].unmatched)) + both[1].number)
     to_b, unmoved = inverse(grid, board.motion), Motion(grid.turns[0], (0,) * len(grid.axes))
     common = frozenset(map(to_b, a.cells)) & frozenset(b.cells)
     labels = _labels(a) & _labels(b)
-    mine = Seen(a, boxes.image, to_b, common, labels, boxes.names)
-    theirs = Seen(b, identity(grid), unmoved, common, labels)
+    mine = SeenRules(a, boxes.image, to_b, common, labels, boxes.names)
+    theirs = SeenRules(b, identity(grid), unmoved, common, labels)
     only_in_one = rules_not_in(theirs, mine), rules_not_in(mine, theirs)
     differences = (*board.told("board"), *boxes.differences)
     if not (differences or any(only_in_one)):
@@ -87,7 +87,7 @@ def _of_the_rest(a: PuzzleData, b: PuzzleData) -> PuzzleDifference:
     return PuzzleDifference(where, *(str(each) if each else None for each in what))
 
 
-def _boards(a: PuzzleData, b: PuzzleData, turn: Turn) -> Laid:
+def _boards(a: PuzzleData, b: PuzzleData, turn: Turn) -> Overlay:
     """B's board laid on A's, of which the image is turned so."""
     mine, theirs = (make_shape(puzzle.cells, colours=puzzle.colours) for puzzle in (a, b))
     return laid(a.grid_data, mine, theirs, a.grid_data.inverse(turn))

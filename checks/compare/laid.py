@@ -21,7 +21,7 @@ MAX_CELLS = 100
 
 
 @dataclass(frozen=True)
-class Laid:
+class Overlay:
     """A shape, and another one that ``motion`` lays on it."""
 
     grid: Grid
@@ -73,7 +73,7 @@ class Laid:
         return side if len(self.one.cells) == 1 else f"{self._where(cell)}, {side}"
 
 
-def laid(grid: Grid, one: Shape, other: Shape, turn: Turn) -> Laid:
+def laid(grid: Grid, one: Shape, other: Shape, turn: Turn) -> Overlay:
     """Another shape, turned so, where most cells meet, and then most names."""
     mine, theirs = one.cells, turned(other, turn).cells
     ends = (mine[0], theirs[0]), (mine[-1], theirs[-1])
@@ -83,7 +83,7 @@ def laid(grid: Grid, one: Shape, other: Shape, turn: Turn) -> Laid:
     steps = steps or {(0,) * len(grid.axes): 0}
     most = max(steps.values())
     likely = [step for step, cells in steps.items() if cells == most]
-    ways = (Laid(grid, one, other, Motion(turn, step)) for step in likely)
+    ways = (Overlay(grid, one, other, Motion(turn, step)) for step in likely)
     return min(ways, key=lambda each: each.number)
 
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import product
 
 from jigsat.checks.compare.comparison import PuzzleDifference
-from jigsat.checks.compare.laid import Laid, laid
+from jigsat.checks.compare.laid import Overlay, laid
 from jigsat.checks.fingerprint import appearance
 from jigsat.checks.image import Image, identity, symbols_of
 from jigsat.checks.lint.finding import pieces_in_words
@@ -28,7 +28,7 @@ class Pair:
 
     a: Piece
     b: Piece
-    sides: tuple[Laid, ...]
+    sides: tuple[Overlay, ...]
 
     @cached_property
     def rank(self) -> tuple[int, bool, bool]:
@@ -53,7 +53,7 @@ class Pair:
 
 
 @dataclass(frozen=True)
-class Boxes:
+class BoxPair:
     """The boxes of two puzzles, of which A's is seen in an image."""
 
     a: PuzzleData
@@ -101,7 +101,7 @@ class Boxes:
             upper, lower = (behind or shape, shape) if turn.flips else (shape, behind or shape)
             turned_back = grid.product(grid.inverse(self.image.turn), turn)
             above = laid(grid, front, upper, turned_back)
-            below = Laid(grid, back or front, lower, above.motion)
+            below = Overlay(grid, back or front, lower, above.motion)
             pairs.append(Pair(one, other, (above, below) if back or behind else (above,)))
         return min(pairs, key=lambda each: each.rank)
 

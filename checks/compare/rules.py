@@ -23,7 +23,7 @@ from jigsat.schemas.rules import Rule
 
 
 @dataclass(frozen=True)
-class Seen:
+class SeenRules:
     """A puzzle as its rules are compared: in an image, moved onto the other board.
 
     ``common``: the cells that both boards have, and ``labels`` those that both boxes have.
@@ -63,7 +63,7 @@ class Seen:
         return tuple(sorted(self.names.get(name, name) for name in pieces))
 
 
-def rules_not_in(other: Seen, seen: Seen) -> tuple[int, ...]:
+def rules_not_in(other: SeenRules, seen: SeenRules) -> tuple[int, ...]:
     """The rules, by number, that say what none of another puzzle says."""
     both = zip(seen.said(seen.puzzle.rules), other.said(other.puzzle.rules), strict=True)
     differing = [mine != theirs for mine, theirs in both]

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from heapq import nsmallest
 from itertools import product
 from math import gcd, prod
+from operator import mul
 
 from jigsat.checks.lint.area import Item, cells_to_cover, subset_sums
 from jigsat.checks.lint.finding import Finding, impossible
@@ -36,7 +37,7 @@ Vector = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Colouring:
+class BoardColouring:
     """A colour for each cell of the board.
 
     ``words``: how the colour of a cell follows from its coordinates. ``colours``: the colour
@@ -75,7 +76,7 @@ def check_colourings(places: Places) -> Iterator[Finding]:
 class _ColourSums:
     """Vectors of cells by colour up to some limits, each encoded as one number."""
 
-    def __init__(self, places: Places, colouring: Colouring, limits: Vector) -> None:
+    def __init__(self, places: Places, colouring: BoardColouring, limits: Vector) -> None:
         self.places = places
         self.colouring = colouring
         self.limits = limits
@@ -179,7 +180,7 @@ def _nearest_in_words(sums: _ColourSums) -> str:
     return f"{only}{listed(words, 'or')}" if words else "no such numbers"
 
 
-def colourings(grid: Grid, cells: Sequence[Point]) -> Iterator[Colouring]:
+def colourings(grid: Grid, cells: Sequence[Point]) -> Iterator[BoardColouring]:
     """Colourings with two colours or more, those with fewer first, each partition once."""
     coordinates = [grid.coordinates(cell) for cell in cells]
     seen: set[tuple[int, ...]] = set()
@@ -189,7 +190,7 @@ def colourings(grid: Grid, cells: Sequence[Point]) -> Iterator[Colouring]:
         colours = tuple(numbers.setdefault(value, len(numbers)) for value in values)
         if max(colours) and colours not in seen:
             seen.add(colours)
-            yield Colouring(words, colours)
+            yield BoardColouring(words, colours)
 
 
 def _functions(
@@ -200,22 +201,15 @@ def _functions(
     for modulus in MODULI:
         for factors in _factors(len(grid.axes), modulus):
             words = _sum_in_words(grid.axes, factors)
-            values = [(_linear(factors, cell) % modulus,) for cell in cells]
+            values = [(sum(map(mul, factors, cell)) % modulus,) for cell in cells]
             if modulus == 2:
                 even.append((words, values))
-            yield f"{words}, {_remainder(modulus)}", list[Vector](values)
+            remainder = "even or odd" if modulus == 2 else f"modulo {modulus}"
+            yield f"{words}, {remainder}", list[Vector](values)
     for i, (first, one) in enumerate(even):
         for second, other in even[i + 1 :]:
             both: list[Vector] = [(*a, *b) for a, b in zip(one, other, strict=True)]
             yield f"{first}, even or odd, and {second}, even or odd", both
-
-
-def _linear(factors: Sequence[int], cell: Sequence[int]) -> int:
-    return sum(a * b for a, b in zip(factors, cell, strict=True))
-
-
-def _remainder(modulus: int) -> str:
-    return "even or odd" if modulus == 2 else f"modulo {modulus}"
 
 
 def _factors(axes: int, modulus: int) -> Iterator[tuple[int, ...]]:

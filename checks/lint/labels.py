@@ -84,7 +84,6 @@ def _independent_sets(sides: SideTypes, group: Types) -> Iterator[Types]:
 
 
 def _mates(sides: SideTypes, some: Types) -> frozenset[SideType]:
-    """The types that fit one of these."""
     return frozenset[SideType]().union(*(sides.mates[each] for each in some))
 
 

@@ -131,11 +131,6 @@ def _times(number: int) -> str:
 
 def find_duplicate_pieces(sides: SideTypes) -> Iterator[Finding]:
     """Pieces that look the same, and pairs that are mirror images."""
-    yield from _identical(sides)
-    yield from _mirrored(sides)
-
-
-def _identical(sides: SideTypes) -> Iterator[Finding]:
     puzzle = sides.puzzle
     named = puzzle.pieces_named_by_rules
     alike: defaultdict[frozenset[Shape], list[int]] = defaultdict(list)
@@ -145,6 +140,7 @@ def _identical(sides: SideTypes) -> Iterator[Finding]:
     for indices in alike.values():
         if len(indices) > 1:
             yield _same_piece(puzzle, indices)
+    yield from _mirrored(sides)
 
 
 def _same_piece(puzzle: PuzzleData, indices: Sequence[int]) -> Finding:

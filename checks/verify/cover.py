@@ -8,7 +8,7 @@ from functools import partial
 
 from jigsat.checks.rulebook import Rulebook, is_within, span
 from jigsat.checks.verify import boxes as boxes_of
-from jigsat.checks.verify.batch.forms import BoundedSum, Exclusive, Form, Held, Single
+from jigsat.checks.verify.batch.forms import Exclusive, Form, Held, PieceSum, Single
 from jigsat.schemas.fields.piece import bounds
 from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.grids.grid import Point, Vector, add
@@ -131,15 +131,15 @@ def forms(rules: Rulebook) -> Iterator[Form]:
     yield Exclusive(lambda placed: placed.shape.cells)
     if any(form.ends for form in rules.grid.forms):
         yield Exclusive(lambda placed: rules.surface.passed(placed.shape.cells))
-    yield BoundedSum(lambda placed: len(placed.shape.cells), fillable - high, fillable - low)
+    yield PieceSum(lambda placed: len(placed.shape.cells), fillable - high, fillable - low)
     if needed:
         every = len(needed)
-        yield BoundedSum(
+        yield PieceSum(
             lambda placed: len(needed.intersection(placed.shape.cells)), every, every
         )
     for _, region, (least, most) in _regions(rules):
         covers = partial(_covers, region)
-        yield BoundedSum(covers, len(region) - most, len(region) - least)
+        yield PieceSum(covers, len(region) - most, len(region) - least)
     for step in rules.puzzle.settled:
         yield Held(partial(_border, rules, step), lambda placed: placed.shape.cells)
     if rules.open_cells:

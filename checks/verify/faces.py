@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from jigsat.checks.rulebook import Line, Rulebook
+from jigsat.checks.rulebook import Rulebook, RuleLine
 from jigsat.checks.verify.batch.forms import Exclusive, Form, Single
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 
 
 def faults(rules: Rulebook, placed: Sequence[PlacedPiece], _finished: bool) -> Iterator[Fault]:
     """Two pieces, or for labels cells, that show the same in one line or region."""
-    shown_by: dict[tuple[Line, str], PlacedPiece] = {}
+    shown_by: dict[tuple[RuleLine, str], PlacedPiece] = {}
     for piece in placed:
         for line, value in _values_in_lines(rules, piece):
             other = shown_by.get((line, value))
@@ -24,15 +24,15 @@ def faults(rules: Rulebook, placed: Sequence[PlacedPiece], _finished: bool) -> I
                 yield Fault(line.name, f"{names} show the same {_what(line, value)}")
 
 
-def _what(line: Line, value: str) -> str:
+def _what(line: RuleLine, value: str) -> str:
     where = "" if line.side is None else f", side {line.side}"
     return f"{line.attribute} '{value}'{where}"
 
 
-def _values_in_lines(rules: Rulebook, placed: PlacedPiece) -> Iterator[tuple[Line, str]]:
+def _values_in_lines(rules: Rulebook, placed: PlacedPiece) -> Iterator[tuple[RuleLine, str]]:
     """What a piece shows in each line in which it has a cell: a face once, labels each time."""
     labels = dict(placed.shape.labels)
-    faces: dict[tuple[Line, str], None] = {}
+    faces: dict[tuple[RuleLine, str], None] = {}
     for cell in placed.shape.cells:
         for line in rules.lines.get(cell, ()):
             if line.pieces and placed.piece.name not in line.pieces:

@@ -202,8 +202,11 @@ def _with_duplicates(report: Report, file: SolutionFile, finder: DuplicateFinder
     """The report with the duplicates among all solutions."""
     announce(Progress(Stage.CHECKING, "for duplicates"))
     found = finder.duplicates()
-    listed = tuple(_duplicate(file, *each) for each in found.first)
-    return replace(report, repeated=found.number, repeated_solutions=listed)
+    listed = []
+    for number, first in found.first:
+        fault = Fault("solution", f"the same as {file.where(first)}")
+        listed.append(InvalidSolution(file.where(number), (fault,)))
+    return replace(report, repeated=found.number, repeated_solutions=tuple(listed))
 
 
 def row_of(
@@ -232,11 +235,6 @@ def _with(
         wrong=report.wrong + len(wrong),
         wrong_solutions=(*report.wrong_solutions, *listed)[:MOST_LISTED],
     )
-
-
-def _duplicate(file: SolutionFile, number: int, first: int) -> InvalidSolution:
-    fault = Fault("solution", f"the same as {file.where(first)}")
-    return InvalidSolution(file.where(number), (fault,))
 
 
 # Some of the solutions in a file, by their numbers, in flat memory.

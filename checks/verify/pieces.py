@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import partial
 
 from jigsat.checks.rulebook import Rulebook, is_within, named, span
-from jigsat.checks.verify.batch.forms import BoundedSum, Form
+from jigsat.checks.verify.batch.forms import Form, PieceSum
 from jigsat.checks.verify.touching import names_in_rules
 from jigsat.schemas.fields.piece import bounds
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
@@ -41,7 +41,7 @@ def _of_each(rules: Rulebook, used: Counter[str], finished: bool) -> Iterator[Fa
 def forms(rules: Rulebook) -> Iterator[Form]:
     """How many of some pieces are used. (Each by itself is counted by its class.)"""
     for rule in rules.puzzle.rules_of(Use):
-        yield BoundedSum(partial(_is_one_of, rule.pieces), *bounds(rule.count))
+        yield PieceSum(partial(_is_one_of, rule.pieces), *bounds(rule.count))
 
 
 def _is_one_of(names: Sequence[str], placed: PlacedPiece) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 from jigsat.checks.rulebook import Rulebook, is_within, span
-from jigsat.checks.verify.batch.forms import BoundedSum, Form, Phases, Single
+from jigsat.checks.verify.batch.forms import Form, Phases, PieceSum, Single
 from jigsat.checks.verify.sides import labels_shown
 from jigsat.schemas.fields.piece import bounds
 from jigsat.schemas.geometry.shapes import Side
@@ -104,11 +104,9 @@ def forms(rules: Rulebook) -> Iterator[Form]:
         if rule.labels is not None:
             yield Single(partial(_shows_only, rules, rule))
         for name, counted in rule.counts.items():
-            yield BoundedSum(partial(_number_shown, rules, rule, {name}), *bounds(counted))
+            yield PieceSum(partial(_number_shown, rules, rule, {name}), *bounds(counted))
         if rule.pattern:
-            yield BoundedSum(
-                partial(_number_shown, rules, rule, set(rule.pattern)), every, every
-            )
+            yield PieceSum(partial(_number_shown, rules, rule, set(rule.pattern)), every, every)
             loops = rules.rim_loops
             yield Phases(len(loops), len(rule.pattern), _against(rule, loops))
 

@@ -14,7 +14,7 @@ from jigsat.checks.verify.duplicates import DIGESTS, digest_of
 from jigsat.checks.verify.pieces import distinctions
 from jigsat.checks.verify.verifier import Left, Verifier
 from jigsat.schemas.layouts.json_layout import Layout, PlacementInJson
-from jigsat.schemas.layouts.placing import Fault, Resolver, StatedPlacement
+from jigsat.schemas.layouts.placing import Fault, Resolver
 from jigsat.schemas.layouts.solution_lines import (
     numbered_placements,
 )
@@ -117,18 +117,16 @@ class StreamVerifier:
     def _number(self, text: str) -> int:
         if text not in self._numbers:
             placed = parse(PlacementInJson, f"{{{text}}}", "")
-            self._numbers[text] = self._add(placed.stated())
+            stated = placed.stated()
+            resolved = self._resolver.resolve(stated)
+            number = len(self._placed)
+            if isinstance(resolved, Fault):
+                self._unplaceable[number] = resolved
+                resolved = (stated.as_stated,)
+            self._placed.extend(resolved)
+            self._digests.append(self._digest(resolved[0]))
+            self._numbers[text] = number
         return self._numbers[text]
-
-    def _add(self, stated: StatedPlacement) -> int:
-        resolved = self._resolver.resolve(stated)
-        number = len(self._placed)
-        if isinstance(resolved, Fault):
-            self._unplaceable[number] = resolved
-            resolved = (stated.as_stated,)
-        self._placed.extend(resolved)
-        self._digests.append(self._digest(resolved[0]))
-        return number
 
     def _digest(self, placed: Placed) -> int:
         """A digest that is the same for placements that look the same."""

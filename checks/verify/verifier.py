@@ -43,27 +43,27 @@ from jigsat.schemas.solution import Placed, Solution
 
 
 @dataclass(frozen=True)
-class Family:
+class RuleFamily:
     """How the rules of one family are checked: on one board, finished or not, or on many."""
 
     faults: Callable[[Rulebook, Sequence[PlacedPiece], bool], Iterator[Fault]]
     forms: Callable[[Rulebook], Iterator[Form]]
 
 
-PIECES = Family(pieces.faults, pieces.forms)
-CLUES = Family(clues.faults, clues.forms)
-COVER = Family(cover.faults, cover.forms)
-COLOURS = Family(colours.faults, colours.forms)
-SIDES = Family(sides.faults, sides.forms)
-RIM = Family(rim.faults, rim.forms)
-FACES = Family(faces.faults, faces.forms)
-TOUCHING = Family(touching.faults, touching.forms)
+PIECES = RuleFamily(pieces.faults, pieces.forms)
+CLUES = RuleFamily(clues.faults, clues.forms)
+COVER = RuleFamily(cover.faults, cover.forms)
+COLOURS = RuleFamily(colours.faults, colours.forms)
+SIDES = RuleFamily(sides.faults, sides.forms)
+RIM = RuleFamily(rim.faults, rim.forms)
+FACES = RuleFamily(faces.faults, faces.forms)
+TOUCHING = RuleFamily(touching.faults, touching.forms)
 
 #: The families in the order in which their faults are reported.
 FAMILIES = (PIECES, CLUES, COVER, COLOURS, SIDES, RIM, FACES, TOUCHING)
 
 
-def family_of(rule: Rule) -> Family | None:
+def family_of(rule: Rule) -> RuleFamily | None:
     """The family that checks a rule; None for pieces and cells, which every puzzle has."""
     match rule:
         case Cover() | Blanks() | Use():
@@ -84,7 +84,7 @@ def family_of(rule: Rule) -> Family | None:
             assert_never(rule)
 
 
-def families_of(puzzle: PuzzleData) -> tuple[Family, ...]:
+def families_of(puzzle: PuzzleData) -> tuple[RuleFamily, ...]:
     """The families that a puzzle has rules of, and those of its pieces and cells."""
     needed = (PIECES, COVER, *map(family_of, puzzle.rules))
     return tuple(family for family in FAMILIES if family in needed)
@@ -164,7 +164,7 @@ class Verifier:
         self,
         placed: Sequence[PlacedPiece],
         finished: bool,
-        families: Sequence[Family] | None = None,
+        families: Sequence[RuleFamily] | None = None,
     ) -> list[Fault]:
         return [
             fault

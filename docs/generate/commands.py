@@ -6,7 +6,7 @@ from importlib.metadata import version
 
 from docs.generate.markdown import page
 from docs.generate.program import printed
-from jigsat.cli.app import COMMANDS
+from jigsat.cli.app import commands
 from jigsat.solvers.options import EXCLUSIONS, REQUIREMENTS
 
 OPENING = """
@@ -24,7 +24,7 @@ OTHERS = "All others combine, but `enumerate --json` takes neither `--resume` no
 
 def commands_page() -> str:
     """The page, in Markdown."""
-    sections = [_section("jigsat"), *(_section(f"jigsat {name}") for name in COMMANDS)]
+    sections = [_section("jigsat"), *(_section(f"jigsat {name}") for name in commands())]
     made = f"<!-- Drawn by Typer {version('typer')}. -->"
     return page("Commands", f"{made}\n{OPENING}", *sections, _contradictions())
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from docs.generate.markdown import page
 from docs.generate.program import printed
-from jigsat.cli.app import COMMANDS
+from jigsat.cli.app import commands
 
 WIDTH = 88
 BLOCK = re.compile(r"^```json\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -264,7 +264,7 @@ def json_output_page() -> str:
             printed(*count, "--share", f"{share}/2")
         Path("solve.json").write_text(printed("solve", "tray.json", "--json"), encoding="utf-8")
         names = (
-            each for name in COMMANDS for each in SHOWN if f"{each} ".startswith(f"{name} ")
+            each for name in commands() for each in SHOWN if f"{each} ".startswith(f"{name} ")
         )
         sections = list(map(_section, names))
     opening = OPENING.format(tray=_block(TRAY), ring=_block(RING))

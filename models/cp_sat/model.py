@@ -193,7 +193,6 @@ def _add_constraints(variables: Variables) -> None:
 
 
 def _add_bounded_sum(variables: Variables, bounded_sum: BoundedSum) -> None:
-    """The weights of the placements used add up to a sum within the bounds."""
     placed = [index for index in bounded_sum.of if index in variables.placed]
     total = cp_model.LinearExpr.weighted_sum(
         [variables.placed[index] for index in placed],
@@ -205,7 +204,6 @@ def _add_bounded_sum(variables: Variables, bounded_sum: BoundedSum) -> None:
 
 
 def _add_implication(variables: Variables, implication: Implication) -> None:
-    """The placement is not used, or one of the others is."""
     if implication.placement in variables.placed:
         others = variables.alive(sorted(implication.others))
         called = variables.model.add_bool_or(

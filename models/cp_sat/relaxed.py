@@ -63,7 +63,6 @@ class Relaxed:
         return tuple(i for i, put in self.placed.items() if solver.boolean_value(put))
 
     def _add_piece_limits(self, spare: bool) -> None:
-        """No more pieces are used than there are."""
         problem = self._requirements.problem
         piece_classes = range(len(problem.piece_classes))
         if spare:
@@ -102,7 +101,6 @@ class Relaxed:
         ).only_enforce_if(*when)
 
     def _add_implications(self, terms: Terms, when: Enforcement) -> None:
-        """A placement is not used, or one of those that it needs is."""
         for implication in terms.implications:
             if implication.placement in self.placed:
                 others = self.alive(sorted(implication.others))
@@ -146,7 +144,6 @@ class Relaxed:
                 self.model.add_bool_or(calls).only_enforce_if(*when)
 
     def _shows(self, side: Side, label: str) -> cp_model.IntVar:
-        """One Boolean for a label on a side."""
         if (side, label) not in self._shown:
             shown = self.model.new_bool_var(f"{side} shows {label}")
             placements = self.alive(self._requirements.problem.showing[side][label])

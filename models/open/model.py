@@ -262,18 +262,13 @@ class SolutionCallback(cp_model.CpSolverSolutionCallback):
 
     def on_solution_callback(self) -> None:
         """Called by the solver: pass a solution on."""
-        if self._is_new():
-            self.on_solution(self.model.decode(self))
-
-    def _is_new(self) -> bool:
         problem = self.model.problem
-        if not problem.has_lookalikes:
-            return True
-        look = tuple(sorted(problem.appearances[n] for n in self.model.chosen(self)))
-        if look in self._seen:
-            return False
-        self._seen.add(look)
-        return True
+        if problem.has_lookalikes:
+            look = tuple(sorted(problem.appearances[n] for n in self.model.chosen(self)))
+            if look in self._seen:
+                return
+            self._seen.add(look)
+        self.on_solution(self.model.decode(self))
 
 
 # The model of a puzzle over its placements, asked in the puzzle's words.
@@ -393,19 +388,19 @@ class PlacementModel(Model):
         """See ``Model.used_by``. Raises UnknownName if the puzzle has no such placement."""
         if isinstance(solution, CoverSolution):
             raise self._has_none_for("options")
-        return [self._placed(each) for each in solution.placements]
+        found = []
+        for placed in solution.placements:
+            index = self._by_description.get(_key(placed))
+            if index is None:
+                raise UnknownName(f"{self.name}: its model has no {cut(placed_name(placed))}")
+            found.append(self._variables.placed[index])
+        return found
 
     def _point(self, cell: Coordinates) -> Point:
         point = self._points.get(tuple(cell))
         if point is None:
             raise UnknownName(f"{self.name}: there is no cell {cut(place_name(cell))}")
         return point
-
-    def _placed(self, placed: Placed) -> cp_model.IntVar:
-        index = self._by_description.get(_key(placed))
-        if index is None:
-            raise UnknownName(f"{self.name}: its model has no {cut(placed_name(placed))}")
-        return self._variables.placed[index]
 
     @cached_property
     def _by_description(self) -> Mapping[Key, int]:

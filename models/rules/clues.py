@@ -104,7 +104,6 @@ def given(problem: Problem) -> Iterator[tuple[Clue, int | None]]:
 
 
 def _placements(problem: Problem, rule: Clue) -> frozenset[int]:
-    """The placements that fulfil a clue."""
     fulfils_clue = fulfils(problem.puzzle, rule)
     shapes = {
         each.shape_at(place)

@@ -100,11 +100,7 @@ def _blanks(problem: Problem, number: int | None) -> Iterator[tuple[Requirement,
 
 def settled(problem: Problem) -> tuple[Implication, ...]:
     """What could be moved towards a side to which nothing can be is held there by a piece."""
-    return tuple(_held(problem))
-
-
-def _held(problem: Problem) -> Iterator[Implication]:
-    puzzle = problem.puzzle
+    puzzle, found = problem.puzzle, []
     fillable = frozenset(puzzle.fillable)
     for step, side in zip(puzzle.settled, puzzle.cover.settled, strict=False):
         about = About(ModelFamily.SETTLED, f"settled: {side}")
@@ -113,7 +109,8 @@ def _held(problem: Problem) -> Iterator[Implication]:
             border = {add(cell, step) for cell in cells}.difference(cells)
             if fillable.issuperset(border):
                 holding = (each for cell in border for each in problem.covering[cell])
-                yield Implication(index, frozenset(holding), about)
+                found.append(Implication(index, frozenset(holding), about))
+    return tuple(found)
 
 
 def constraints(problem: Problem, rule: Blanks) -> Constraints:

@@ -75,14 +75,12 @@ class _Finder:
         #: For each class the variant at each place: several, if it shows one face or another.
         self._variants: list[defaultdict[Place, list[int]]]
         self._variants = [defaultdict(list) for _ in problem.piece_classes]
-        for number, variant in enumerate(problem.placements.variants):
-            self._variants[variant.piece_class][self._place(number)].append(number)
-
-    def _place(self, variant: int) -> Place:
-        placements = self._problem.placements
-        shape = placements.variants[variant].shape
-        bare = make_shape(shape.cells, dict(shape.labels), dict(shape.colours))
-        return bare, placements.first_cell[placements.of_variant[variant]].tobytes()
+        placements = problem.placements
+        for number, variant in enumerate(placements.variants):
+            shape = variant.shape
+            bare = make_shape(shape.cells, dict(shape.labels), dict(shape.colours))
+            place = bare, placements.first_cell[placements.of_variant[number]].tobytes()
+            self._variants[variant.piece_class][place].append(number)
 
     def sets_of_pieces(self) -> list[list[int]]:
         """Classes of which any two can change places."""

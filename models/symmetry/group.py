@@ -51,7 +51,7 @@ class Symmetry(tuple[int, ...]):
         return sha256(self.numbers.tobytes()).digest()
 
 
-class Numbered(Protocol):
+class NumberedPlacements(Protocol):
     """Placements that have numbers."""
 
     @property
@@ -63,7 +63,7 @@ class Numbered(Protocol):
         """For each placement the first that looks the same."""
 
 
-def identity(problem: Numbered) -> tuple[Symmetry, ...]:
+def identity(problem: NumberedPlacements) -> tuple[Symmetry, ...]:
     """The trivial group: it leaves everything where it is."""
     return (Symmetry((*problem.appearances, problem.nothing)),)
 
@@ -96,9 +96,9 @@ def keeps_constraints(problem: Problem, image: Sequence[int]) -> bool:
 
     Constraints treat placements that look the same alike, so each is replaced by the first.
     """
-    return _keeps_exclusions(problem, image) and all(
-        form(problem.constraints, problem.appearances) == form(problem.constraints, image)
-        for form in (_sums, _implications, _choices)
+    constraints, appearances = problem.constraints, problem.appearances
+    return _keeps_exclusions(problem, image) and (
+        _others_about(constraints, appearances) == _others_about(constraints, image)
     )
 
 
@@ -128,25 +128,21 @@ def _images(placements: Iterable[int], image: Sequence[int]) -> Placements:
     return frozenset(image[index] for index in placements)
 
 
-def _sums(constraints: Constraints, image: Sequence[int]) -> object:
-    return Counter(
+def _others_about(constraints: Constraints, image: Sequence[int]) -> tuple[object, ...]:
+    """Return all constraints but the exclusions, about the images."""
+    sums = Counter(
         (frozenset((image[i], n) for i, n in each.of.items()), each.least, each.most)
         for each in constraints.sums
     )
-
-
-def _implications(constraints: Constraints, image: Sequence[int]) -> object:
-    return {
-        (image[implication.placement], _images(implication.others, image))
-        for implication in constraints.implications
+    implications = {
+        (image[each.placement], _images(each.others, image))
+        for each in constraints.implications
     }
-
-
-def _choices(constraints: Constraints, image: Sequence[int]) -> object:
-    return Counter(
+    choices = Counter(
         frozenset(_images(each, image) for each in choice.sets)
         for choice in constraints.choices
     )
+    return sums, implications, choices
 
 
 # The conjugacy classes of a symmetry group.

@@ -28,7 +28,7 @@ from jigsat.render.scenes.board import heat_board
 from jigsat.render.sheets.blocks import Block, stacked, written
 from jigsat.render.text.canvas import Measure, page
 from jigsat.render.text.painter import Notation, paint
-from jigsat.schemas.blanks import Region as BlankRegion
+from jigsat.schemas.blanks import BlankRegion as BlankRegion
 from jigsat.schemas.blanks import name_of, regions
 from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.puzzle_data import PuzzleData

@@ -6,7 +6,7 @@ still have no solution.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from typing import assert_never
 
 from jigsat.schemas.consistency import (
@@ -48,35 +48,20 @@ def check_consistency(puzzle: PuzzleData) -> None:
     too_large = tuple(_found_by(LIMITS, puzzle))
     if too_large:
         raise DataError.of(too_large)
-    mistakes = tuple(_mistakes(puzzle))
+    mistakes = tuple(_found_by((*WORDS, *GEOMETRY, *SHAPES), puzzle))
+    # A check that needs cells that are wrong would raise again what is wrong with them.
+    mistakes = mistakes or tuple(_found_by(AGREEMENT, puzzle))
     if mistakes:
         raise DataError.of(mistakes)
 
 
-def _mistakes(puzzle: PuzzleData) -> Iterator[Mistake]:
-    """What is wrong. What needs cells that are wrong raises again what is wrong with them."""
-    found = yield from _found_by((*WORDS, *GEOMETRY, *SHAPES), puzzle)
-    if not found:
-        yield from _found_by(AGREEMENT, puzzle)
-
-
-def _found_by(checks: Checks, puzzle: PuzzleData) -> Generator[Mistake, None, int]:
-    """What these checks find; returns how much that is."""
-    found = 0
+def _found_by(checks: Checks, puzzle: PuzzleData) -> Iterator[Mistake]:
     for check in checks:
-        for error in _errors_of(check, puzzle):
-            found += len(error.mistakes)
+        try:
+            for found in check(puzzle):
+                yield from found.mistakes
+        except DataError as error:  # of the geometry that it asked for
             yield from error.mistakes
-    return found
-
-
-def _errors_of(
-    check: Callable[[PuzzleData], Iterator[DataError]], puzzle: PuzzleData
-) -> Iterator[DataError]:
-    try:
-        yield from check(puzzle)
-    except DataError as error:  # of the geometry that it asked for
-        yield error
 
 
 def _can_be_read(field: str) -> Callable[[PuzzleData], Iterator[DataError]]:

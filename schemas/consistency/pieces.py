@@ -62,16 +62,15 @@ def check_names_differ(puzzle: PuzzleData) -> Iterator[DataError]:
     for index, piece in enumerate(puzzle.box):
         other = first.setdefault(piece.name, index)
         if other != index:
+            path = puzzle.paths[other]
+            owner = (
+                path if piece_path(puzzle, other, "name") != path else f"one in the set {path}"
+            )
             yield DataError(
                 piece_path(puzzle, index, "name"),
-                f"'{piece.name}', the name of {_owner(puzzle, other)}",
+                f"'{piece.name}', the name of {owner}",
                 "a different name for each piece (or one piece with a count)",
             )
-
-
-def _owner(puzzle: PuzzleData, index: int) -> str:
-    path = puzzle.paths[index]
-    return path if piece_path(puzzle, index, "name") != path else f"one in the set {path}"
 
 
 def check_number_of_pieces(puzzle: PuzzleData) -> Iterator[DataError]:
@@ -112,17 +111,13 @@ def check_pieces_are_connected(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that the cells of each piece are connected by their sides, where they must be."""
     for index, shape in enumerate(puzzle.shapes):
         if puzzle.box[index].connected and not is_connected(puzzle.grid_data, shape.cells):
+            rows = doubtful_rows(puzzle.grid_data, puzzle.box[index].cells or ())
             yield DataError(
                 cells_path(puzzle, index),
                 f"cells of '{puzzle.box[index].name}' that are not connected",
                 "one piece, connected by the sides of its cells (or 'connected': false)"
-                + _or_rows(puzzle, index),
+                + (f"; if 0 and 1 are meant as rows: {dumps(rows)}" if rows else ""),
             )
-
-
-def _or_rows(puzzle: PuzzleData, index: int) -> str:
-    rows = doubtful_rows(puzzle.grid_data, puzzle.box[index].cells or ())
-    return f"; if 0 and 1 are meant as rows: {dumps(rows)}" if rows else ""
 
 
 def check_rows_of_numbers(puzzle: PuzzleData) -> Iterator[DataError]:

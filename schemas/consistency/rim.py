@@ -89,17 +89,13 @@ def check_pattern_closes(puzzle: PuzzleData) -> Iterator[DataError]:
 
 def _obstacles(puzzle: PuzzleData, pattern: Sequence[str], path: str) -> Iterator[DataError]:
     """Why a pattern does not go around: the first reason is the one that counts."""
-    yield from _flat(puzzle, path)
-    yield from _covered(puzzle, path)
-    yield from _whole_rounds(puzzle, pattern, path)
-
-
-def _flat(puzzle: PuzzleData, path: str) -> Iterator[DataError]:
     grid = puzzle.grid_data
     if len(grid.axes) > len(("row", "column")):
         yield DataError(
             path, f"a pattern on the {grid.name} grid", "no pattern: its rim is not a line"
         )
+    yield from _covered(puzzle, path)
+    yield from _whole_rounds(puzzle, pattern, path)
 
 
 def _covered(puzzle: PuzzleData, path: str) -> Iterator[DataError]:

@@ -126,14 +126,11 @@ def kind_of_cells(value: Any) -> str | None:
         return None
     first = value[0]
     if isinstance(first, list | tuple):
-        return _kind_of_list(first[0]) if first else "list"
+        inner = first[0] if first else None
+        if isinstance(inner, list | tuple):
+            return "layers of numbers"
+        return "layers" if isinstance(inner, str) else "list"
     return "text" if isinstance(first, str) else None
-
-
-def _kind_of_list(first: Any) -> str:
-    if isinstance(first, list | tuple):
-        return "layers of numbers"
-    return "layers" if isinstance(first, str) else "list"
 
 
 def _kind_of_board_cells(value: Any) -> str | None:
@@ -229,7 +226,6 @@ _SCHEMA: dict[str, Any] = {
 
 
 def _checked_size(value: Any) -> TypedSize:
-    """A size as it is typed, if it is one."""
     lengths = _typed_lengths(value)
     if not lengths:
         raise PydanticCustomError("size", 'a size such as [32, 11] or "32x11"')
@@ -318,18 +314,6 @@ Wrap = Annotated[
 ]
 
 
-def _with_cells(typed: Any) -> Any:
-    """Give a board of named rows the cells that have a name, if it says nothing of cells."""
-    rows = typed.get("names") if isinstance(typed, dict) else None
-    if not isinstance(rows, list) or not {"cells", "size"}.isdisjoint(typed):
-        return typed
-    words = [row.split() if isinstance(row, str) else row for row in rows]
-    if not all(isinstance(row, list) for row in words):
-        return typed
-    drawn = ["".join("." if each == "." else "#" for each in row) for row in words]
-    return {**typed, "cells": drawn}
-
-
 class Board(Commented):
     """The cells to fill. Any set of them: holes, notches and separate parts are fine."""
 
@@ -343,7 +327,14 @@ class Board(Commented):
     @model_validator(mode="before")
     @classmethod
     def _read_cells_from_names(cls, typed: Any) -> Any:
-        return _with_cells(typed)
+        rows = typed.get("names") if isinstance(typed, dict) else None
+        if not isinstance(rows, list) or not {"cells", "size"}.isdisjoint(typed):
+            return typed
+        words = [row.split() if isinstance(row, str) else row for row in rows]
+        if not all(isinstance(row, list) for row in words):
+            return typed
+        drawn = ["".join("." if each == "." else "#" for each in row) for row in words]
+        return {**typed, "cells": drawn}
 
     cells: Annotated[
         Cells | None,

@@ -149,7 +149,6 @@ def _drawn(grid: Grid, typed: Sequence[Any]) -> Shape:
 
 
 def _drawing(grid: Grid, shape: Shape) -> str:
-    """A shape as it is drawn in one text."""
     drawn = drawn_cells(grid, map(grid.coordinates, shape.cells))
     layers = [drawn] if isinstance(drawn[0], str) else drawn
     return (SEPARATOR * 2).join(SEPARATOR.join(rows) for rows in layers)
@@ -201,7 +200,7 @@ def with_sticks(document: dict[str, Any], numbers: Sequence[int]) -> dict[str, A
     for number in numbers:
         if not 1 <= number <= MOST:
             raise DataError("--sticks", str(number), f"numbers from 1 to {MOST:,}")
-    blanks = SOLID - sum(map(_cells, numbers))
+    blanks = SOLID - sum(row.count("#") for n in numbers for layer in stick(n) for row in layer)
     if blanks < 0:
         found = f"sticks with {number_of(SOLID - blanks, 'cell')}"
         raise DataError("--sticks", found, f"at most {SOLID}: less is cut away than must be")
@@ -213,7 +212,3 @@ def _pieces(numbers: Sequence[int]) -> Iterator[dict[str, Any]]:
     for number, count in Counter(numbers).items():
         several = {"count": count} if count > 1 else {}
         yield {"name": str(number), **several, "cells": stick(number)}
-
-
-def _cells(number: int) -> int:
-    return sum(row.count("#") for layer in stick(number) for row in layer)

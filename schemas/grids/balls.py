@@ -67,7 +67,11 @@ def sphere() -> Grid:
     # one line, onto balls. If these are in a square, it is one of the 24; if they are in a
     # triangle or an obtuse angle, they are in a sloping plane, and it may be one of these.
     partial = [after(sixth, turn) for sixth, turn in product(_SIXTHS, rotations)]
-    steps = (step for step in product((-1, 0, 1), repeat=3) if _length(step) == _GRAM[0][0])
+    steps = (
+        step
+        for step in product((-1, 0, 1), repeat=3)
+        if product_of(_GRAM, step, step) == _GRAM[0][0]
+    )
     sides = {tuple(_SCALE * each for each in step): _facing(step) for step in steps}
     return Grid(
         name="sphere",
@@ -95,11 +99,6 @@ def sphere() -> Grid:
         slides=tuple(Slide(step, ends(_facing(step))) for step in _SLIDES),
         gram=_GRAM,
     )
-
-
-def _length(step: Vector) -> int:
-    """How long a step is, squared."""
-    return product_of(_GRAM, step, step)
 
 
 def _facing(step: Vector) -> Vector:

@@ -40,7 +40,7 @@ def forms_of(table: PlaneTable, cells: ClosedTable) -> Iterator[tuple[Vector, Fo
     for name, corners in cells.corners.items():
         middle = mean(corners)
         at = tuple((a + b).__floor__() for a, b in zip(middle, table.origin, strict=True))
-        cell = _Cell(table, cells, name, cells_at)
+        cell = _LatticeCell(table, cells, name, cells_at)
         offset = subtract(times(middle, cells.scale), times(at, cells.scale))
         yield at, cell.stick(offset) if len(corners) == 2 else cell.polygon(offset)
 
@@ -57,7 +57,7 @@ def _steps_to_touching(table: PlaneTable) -> list[Place]:
 
 
 @dataclass(frozen=True)
-class _Cell:
+class _LatticeCell:
     """One cell of a lattice cell, among those around."""
 
     table: PlaneTable

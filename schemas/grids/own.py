@@ -56,7 +56,9 @@ def own_grid(document: str) -> Grid:
     table = table_of({**typed, "steps": steps or _UPRIGHT})
     if steps is not None:
         _check_steps(table)
-    _check_number(len(table.cells))
+    if len(table.cells) > MAX_CELLS:
+        found = number_of(len(table.cells), "cell")
+        raise DataError("grid.cells", found, f"at most {MAX_CELLS} that repeat")
     _check_fit(cells_of(typed), table.cells)
     table = _finest(table, steps is not None)
     if steps is None:
@@ -90,12 +92,6 @@ def _check_steps(table: PlaneTable) -> None:
     if min(rows_and_columns) <= 0:
         expected = "steps of rows and columns that are at right angles in the lattice"
         raise DataError("grid.steps", steps, expected)
-
-
-def _check_number(cells: int) -> None:
-    if cells > MAX_CELLS:
-        found = number_of(cells, "cell")
-        raise DataError("grid.cells", found, f"at most {MAX_CELLS} that repeat")
 
 
 def _closed(table: PlaneTable) -> ClosedTable:

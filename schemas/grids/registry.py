@@ -61,7 +61,11 @@ _CELLS_OF_RULES = ("blank_only_at", "cells", "never_blank_at", "open")
 
 def shared_parts() -> Schema:
     """What the schemas of puzzles on all grids refer to, by name."""
-    cells = {f"Cell{axes}": _cell_of(axes) for axes in (2, 3)}
+    numbers = {"type": "array", "items": {"type": "integer"}, "minItems": 1}
+    cells = {
+        f"Cell{axes}": {"if": numbers, "then": {"minItems": axes, "maxItems": axes}}
+        for axes in (2, 3)
+    }
     return cells | {f"Sides-{name}": _by_side(grid) for name, grid in GRIDS.items()}
 
 
@@ -98,12 +102,6 @@ def _of_rules(grid: Grid) -> Schema:
         "along": {"items": {"enum": list(grid.lines)}},
         "turn": _turn(grid.all_turns),
     }
-
-
-def _cell_of(axes: int) -> Schema:
-    """A list of numbers has one for each axis."""
-    numbers = {"type": "array", "items": {"type": "integer"}, "minItems": 1}
-    return {"if": numbers, "then": {"minItems": axes, "maxItems": axes}}
 
 
 def _cell(grid: Grid) -> Schema:

@@ -112,17 +112,13 @@ def _turns(plane: Grid) -> Iterator[Turn]:
         # Seen from above, a half turn about a line in the plane looks like a flip.
         for turn in plane.turns:
             if turn.flips == (flips != turned_over):
-                yield _turn(turn, flips, turned_over)
-
-
-def _turn(turn: Turn, flips: bool, turned_over: bool) -> Turn:
-    angle = turn.name.removeprefix("flip").strip()
-    words = ["flip"] * flips + ["y180"] * turned_over
-    words += [f"z{angle}"] if angle not in ("", "0") else []
-    (a, b), (c, d) = turn.matrix
-    down = -turn.divisor if turned_over else turn.divisor
-    matrix: Matrix = ((down, 0, 0), (0, a, b), (0, c, d))
-    return Turn(" ".join(words) or "0", matrix, turn.divisor, flips)
+                angle = turn.name.removeprefix("flip").strip()
+                words = ["flip"] * flips + ["y180"] * turned_over
+                words += [f"z{angle}"] if angle not in ("", "0") else []
+                (a, b), (c, d) = turn.matrix
+                down = -turn.divisor if turned_over else turn.divisor
+                matrix: Matrix = ((down, 0, 0), (0, a, b), (0, c, d))
+                yield Turn(" ".join(words) or "0", matrix, turn.divisor, flips)
 
 
 def _lines(plane: Grid) -> Iterator[tuple[str, tuple[Projection, ...]]]:

@@ -231,7 +231,7 @@ class StatedPlacement:
 
 
 @dataclass(frozen=True)
-class Pose:
+class CandidatePose:
     """One way for a piece to lie: its turn, its shape there, and its cells in their order."""
 
     turn: str
@@ -315,7 +315,7 @@ class Resolver:
 
     def _poses(
         self, orientations: Iterable[Orientation], cells: Collection[Point]
-    ) -> Iterator[Pose]:
+    ) -> Iterator[CandidatePose]:
         """The poses in which some cell of a piece is one of these cells."""
         surface = self._puzzle.surface
         seen: set[Shape] = set()
@@ -326,7 +326,7 @@ class Resolver:
                     seen.add(laid)
                     in_order = sorted(there.cells, key=self._grid.coordinates)
                     home = tuple(surface.board_cell(each) or each for each in in_order)
-                    yield Pose(orientation.turn, laid, home)
+                    yield CandidatePose(orientation.turn, laid, home)
 
     def _why_not(
         self,
@@ -356,19 +356,19 @@ class Resolver:
     def _list(self, cells: Iterable[Coordinates]) -> str:
         return ", ".join(map(self._puzzle.written, cells))
 
-    def _placed(self, piece: str, pose: Pose) -> Placed:
+    def _placed(self, piece: str, pose: CandidatePose) -> Placed:
         cells = tuple(map(self._grid.coordinates, pose.cells))
         return Placed(piece=piece, orientation=pose.turn, cells=cells)
 
 
 def _only_cover(
-    stated: StatedPlacement, cells: frozenset[Point], poses: Sequence[Pose]
-) -> list[Pose] | None:
+    stated: StatedPlacement, cells: frozenset[Point], poses: Sequence[CandidatePose]
+) -> list[CandidatePose] | None:
     """The choice of poses that covers each cell once, or None.
 
     Raises DataError if there are several, or too many to try.
     """
-    found: list[list[Pose]] = []
+    found: list[list[CandidatePose]] = []
     for cover in exact_covers(cells, poses):
         if cover is None:
             raise _ambiguous(stated, "more ways than can be tried", _A_LETTER)
@@ -386,7 +386,7 @@ def _ambiguous(stated: StatedPlacement, ways: str, expected: str) -> DataError:
 
 
 def _difference(
-    stated: StatedPlacement, one: Sequence[Pose], other: Sequence[Pose]
+    stated: StatedPlacement, one: Sequence[CandidatePose], other: Sequence[CandidatePose]
 ) -> tuple[str, str]:
     """Return how two covers of the same cells differ, and what to type instead."""
     if {pose.covered for pose in one} != {pose.covered for pose in other}:
@@ -403,7 +403,9 @@ def _difference(
     return ways, "JSON, in which the order of its cells tells"
 
 
-def exact_covers(cells: frozenset[Point], poses: Sequence[Pose]) -> Iterator[list[Pose] | None]:
+def exact_covers(
+    cells: frozenset[Point], poses: Sequence[CandidatePose]
+) -> Iterator[list[CandidatePose] | None]:
     """Each choice of poses that covers each of the cells once.
 
     Yields None, and no more, after too many trials.
@@ -411,8 +413,8 @@ def exact_covers(cells: frozenset[Point], poses: Sequence[Pose]) -> Iterator[lis
     trials = 0
 
     def search(
-        left: frozenset[Point], poses: Sequence[Pose], chosen: list[Pose]
-    ) -> Iterator[list[Pose] | None]:
+        left: frozenset[Point], poses: Sequence[CandidatePose], chosen: list[CandidatePose]
+    ) -> Iterator[list[CandidatePose] | None]:
         nonlocal trials
         trials += 1
         while left:
@@ -436,8 +438,8 @@ def exact_covers(cells: frozenset[Point], poses: Sequence[Pose]) -> Iterator[lis
 
 
 def _after(
-    left: frozenset[Point], poses: Sequence[Pose], chosen: Pose
-) -> tuple[frozenset[Point], list[Pose]]:
+    left: frozenset[Point], poses: Sequence[CandidatePose], chosen: CandidatePose
+) -> tuple[frozenset[Point], list[CandidatePose]]:
     """The cells and the poses that are left once a pose is chosen."""
     covered = chosen.covered
     return left - covered, [pose for pose in poses if covered.isdisjoint(pose.cells)]

@@ -114,7 +114,7 @@ def _recognised(source: str, file: TextIO) -> SolutionFile | str:
     if first is None or isinstance(first.get("solutions"), list):
         del first  # before it is read again: it may be large
         return _Document(source, start + read_rest(file))
-    return _Lines(source, file, empty + 1, start, first)
+    return _JsonLines(source, file, empty + 1, start, first)
 
 
 class _Document(SolutionFile):
@@ -142,7 +142,7 @@ class _Document(SolutionFile):
             yield number, placements_of(solution, f"{path}." if path else "")
 
 
-class _Lines(SolutionFile):
+class _JsonLines(SolutionFile):
     """JSON Lines: a header, a line for each solution and for each part, and an end.
 
     A file without header and end, only with solutions, is read as well.

@@ -169,7 +169,6 @@ def _names(puzzle: Puzzle) -> dict[str, NamedPiece]:
 def _named_piece(
     puzzle: Puzzle, word: str, line: int, names: Mapping[str, NamedPiece]
 ) -> NamedPiece:
-    """The piece that a word names, and the turn if it gives one."""
     plain = re.sub(r'"([^"]*)"', r"\1", word)
     for whole in (word, plain):
         if whole in names:

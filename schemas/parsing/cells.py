@@ -94,13 +94,11 @@ def _placed_names(
         expected = "an object with the coordinates of each name's cell"
         raise DataError(path, "rows of names on a board in space", expected)
     for row, names in enumerate(typed):
-        for column, name in enumerate(_words(names)):
+        for column, name in enumerate(
+            names.split() if isinstance(names, str) else map(str, names)
+        ):
             if name != NO_NAME:
                 yield f"{path}[{row}]", name, frame.cell(grid, 0, row, column)
-
-
-def _words(names: str | Sequence[str | int]) -> Iterable[str]:
-    return names.split() if isinstance(names, str) else map(str, names)
 
 
 def _refuse_unusable(grid: Grid, name: str, path: str) -> None:
@@ -447,9 +445,21 @@ def _sizes_alone(
     board: Board, entries: Iterable[Entry], rules: Iterable[Rule]
 ) -> Sequence[Lengths] | None:
     """The sizes of the board and the pieces; None where anything else may be about cells."""
-    sizes = [lengths_of_whole(board), *_sizes(entries)]
+    sizes = [
+        lengths_of_whole(board),
+        *(
+            lengths_of_whole(entry)
+            if isinstance(entry, Piece) and not _has_marks(entry)
+            else None
+            for entry in entries
+        ),
+    ]
     given = [size for size in sizes if size is not None]
-    plain = all(isinstance(rule, Cover) and not _names_cells(rule) for rule in rules)
+    plain = all(
+        isinstance(rule, Cover)
+        and (rule.open, rule.blank_only_at, rule.never_blank_at) == (None, None, None)
+        for rule in rules
+    )
     is_alone = len(given) == len(sizes) and plain
     return None if not is_alone or board.wrap or board.colours or board.names else given
 
@@ -469,12 +479,6 @@ def unit_of(board: Board, entries: Iterable[Entry], rules: Sequence[Rule]) -> Fr
     if all(rule.blanks == 0 or _is_in_a_corner(rule) for rule in covers):
         return common_factor(given)
     return common_factor([*given, (CELL,)])
-
-
-def _names_cells(rule: Cover) -> bool:
-    return any(
-        cells is not None for cells in (rule.open, rule.blank_only_at, rule.never_blank_at)
-    )
 
 
 def _is_in_a_corner(rule: Cover) -> bool:
@@ -498,14 +502,6 @@ def _number(area: float, unit: Fraction, path: str) -> int:
         expected = "a whole number of cells" if unit == CELL else f"whole cells of {size}"
         raise DataError(path, f"{area}", expected)
     return int(cells)
-
-
-def _sizes(entries: Iterable[Entry]) -> Iterator[Lengths | None]:
-    for entry in entries:
-        if isinstance(entry, Piece) and not _has_marks(entry):
-            yield lengths_of_whole(entry)
-        else:
-            yield None
 
 
 def _has_marks(piece: Piece) -> bool:

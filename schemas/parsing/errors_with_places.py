@@ -26,19 +26,14 @@ _SYNONYMS = {
 def mistakes_of(error: ValidationError, document: Any) -> Iterator[Mistake]:
     """Convert all errors of one pass; the unknown keys of an object are a mistake each."""
     for each in error.errors(include_url=False):
+        if each["type"] == "unknown_keys":
+            path = _reading(each["loc"], document, each["input"])
+            for key in each["ctx"]["keys"]:
+                found = f"the unknown key '{cut(key['key'], MAX_NAME)}'"
+                yield Mistake(path, found, key["known"], key=key["key"], meant=key["meant"])
         # A list is called too short as well if elements of it are wrong.
-        if each["type"] != "too_short" or len(each["input"]) < each["ctx"]["min_length"]:
-            yield from _mistakes_of_one(each, document)
-
-
-def _mistakes_of_one(error: ErrorDetails, document: Any) -> Iterator[Mistake]:
-    if error["type"] != "unknown_keys":
-        yield _mistake(error, document)
-        return
-    path = _reading(error["loc"], document, error["input"])
-    for each in error["ctx"]["keys"]:
-        found = f"the unknown key '{cut(each['key'], MAX_NAME)}'"
-        yield Mistake(path, found, each["known"], key=each["key"], meant=each["meant"])
+        elif each["type"] != "too_short" or len(each["input"]) < each["ctx"]["min_length"]:
+            yield _mistake(each, document)
 
 
 def _mistake(error: ErrorDetails, document: Any) -> Mistake:

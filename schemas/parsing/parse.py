@@ -47,12 +47,9 @@ def read_stream(
     limit = limit_for(content)
     content += file.read(max(0, limit + 1 - len(content)))
     if len(content) > limit:
-        raise FileError(f"{source}: found more than {_size(limit)}, expected at most that")
+        most = f"{limit // 2**20} MB" if limit >= 2**20 else f"{limit:,} bytes"
+        raise FileError(f"{source}: found more than {most}, expected at most that")
     return content
-
-
-def _size(limit: int) -> str:
-    return f"{limit // 2**20} MB" if limit >= 2**20 else f"{limit:,} bytes"
 
 
 def parse(model: type[D], content: bytes | str, source: str) -> D:

@@ -45,7 +45,7 @@ def read_typed_json(content: bytes | str) -> TypedJson:
 
 def _read(text: str) -> tuple[Any, tuple[Mistake, ...]]:
     """The document, and the keys that are given twice. Raises JSONDecodeError, DataError."""
-    reader = _Reader()
+    reader = _JsonReader()
     try:
         document = json.loads(
             text, object_pairs_hook=reader.read_object, parse_constant=Constant.refuse
@@ -60,7 +60,7 @@ def _read(text: str) -> tuple[Any, tuple[Mistake, ...]]:
     return document, tuple(reader.repeated_keys(document))
 
 
-class _Reader:
+class _JsonReader:
     """Builds the objects of one document, and records those in which a key is repeated."""
 
     def __init__(self) -> None:

@@ -41,7 +41,7 @@ _BETWEEN = (re.compile(r"( ?)(?<!/)(/)(?!/)( ?)"), re.compile(r"( ?)(?<!/)(//)(?
 Typed = str | Sequence[str] | Sequence[Sequence[str]]
 
 
-class Run(NamedTuple):
+class SignRun(NamedTuple):
     """The same sign in one or more columns from ``start`` on."""
 
     start: int
@@ -59,7 +59,7 @@ class Row:
     text: str
     place: str
     where: str = ""
-    runs: tuple[Run, ...] = ()
+    runs: tuple[SignRun, ...] = ()
 
     def wrong(self, column: int, sign: str, expected: str) -> DataError:
         """The error that a sign cannot stand in a column."""
@@ -156,7 +156,7 @@ def _is_readable(sign: str, repeats: bool) -> bool:
     return sign.isprintable() and not is_mark and sign not in DOUBTFUL + SEPARATOR + BAR
 
 
-def _runs(row: Row, repeats: bool, unreadable: set[str]) -> Iterator[Run]:
+def _runs(row: Row, repeats: bool, unreadable: set[str]) -> Iterator[SignRun]:
     """The runs of signs for cells in a row."""
     column = 0
     for number, same, sign in (_RUN if repeats else _SIGNS).findall(row.text):
@@ -164,7 +164,7 @@ def _runs(row: Row, repeats: bool, unreadable: set[str]) -> Iterator[Run]:
             raise row.wrong(column, sign, _in_place_of(sign))
         length = len(same) + (_repeats(row, number, sign) - 1 if number else 0)
         if sign and sign not in NO_CELL:
-            yield Run(column, length, sign)
+            yield SignRun(column, length, sign)
         column += length
     if column > WIDEST:
         raise DataError(row.place, f"{column} columns", f"at most {WIDEST}")

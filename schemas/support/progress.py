@@ -106,10 +106,6 @@ def _for_display(_seconds: float) -> float:
     return UPDATE_SECONDS
 
 
-def _for_notes(seconds: float) -> float:
-    return max(NOTE_SECONDS, seconds * NOTE_SHARE)
-
-
 #: Who listens to the work of this thread.
 _LISTENERS: ContextVar[tuple[_Listener, ...]] = ContextVar("listeners", default=())
 
@@ -130,7 +126,8 @@ def reporting_to(on_progress: OnProgress | None) -> Generator[None, None, None]:
 @contextmanager
 def noted_by(on_progress: OnProgress) -> Generator[None, None, None]:
     """In this block a function receives progress as well, and more often when work begins."""
-    with _told_to(*_LISTENERS.get(), _Listener(on_progress, _for_notes)):
+    listener = _Listener(on_progress, lambda seconds: max(NOTE_SECONDS, seconds * NOTE_SHARE))
+    with _told_to(*_LISTENERS.get(), listener):
         yield
 
 

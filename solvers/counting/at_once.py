@@ -35,28 +35,31 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 #: A search that takes less, in seconds, is not worth looking at its profiles.
-SOON = 0.05
+SOON = 0.03
 #: So many probes tell, or fewer if they take this many seconds.
 PROBES = 10
 PROBE_SECONDS = 0.01
 #: So many standard errors a search may take longer than the probes say.
-ERRORS = 2.0
+ERRORS = 1.0
 #: Profiles are looked at again when a search has taken so many times as long as was thought.
-PATIENCE = 5.0
+PATIENCE = 8.0
 #: The most placements that are looked at: the search should not wait for their tables.
 MOST_PLACEMENTS = 20_000
 #: If there is so little to be remembered, in bits, profiles are few: up to ``SURELY``.
 FEW = 24.0
 SURELY = 1_000_000
-#: Else at most so many are looked at for each second of the search: a tenth of that time.
-PER_SECOND = 200_000
-WORTH_A_LOOK = 50_000
+#: Else at most so many are looked at for each second of the search, some hundredths of that
+#: time; but so many in any case.
+PER_SECOND = 120_000
+WORTH_A_LOOK = 60_000
 #: With more bits to be remembered no puzzle was ever counted in the time of its search.
 MOST_BITS = 43.0
 #: The part of the time of the search, and of the time limit, that counting by profiles may
 #: take; but so many seconds in any case.
 PART_OF_TIME = 0.5
 AT_LEAST = 2.0
+#: A forecast of so many seconds is no reason not to count: probes of strips are far too low.
+SHORT = 0.5
 #: So many profiles at the most, and so much memory for them where no limit is given.
 MOST_PROFILES = 30_000_000
 MEGABYTES = 1_500.0
@@ -130,7 +133,7 @@ class Looks(Sink, Generic[T]):
                 profiles = frontier.Frontier(search.problem.listed(), megabytes, workers)
                 most = min(profiles.most, _most_profiles(seconds, profiles.size))
                 profiles.most = most
-                if most < WORTH_A_LOOK or profiles.seconds > seconds:
+                if not most or profiles.seconds > max(PART_OF_TIME * seconds, SHORT):
                     return
                 self.counted = self._count(profiles)
         except (Uncounted, OutOfTime) as error:
@@ -159,7 +162,7 @@ def _most_profiles(seconds: float, size: float) -> int:
     if size > MOST_BITS:
         return 0
     most = int(min(seconds * PER_SECOND, MOST_PROFILES))
-    return max(most, SURELY) if size <= FEW else most
+    return max(most, SURELY if size <= FEW else WORTH_A_LOOK)
 
 
 def _asks_for_all(options: Options) -> bool:

@@ -58,7 +58,7 @@ MEGABYTES = 3_000.0
 #: A puzzle with more placements is not looked at: laying out its moves takes long.
 MOST_PLACEMENTS = 100_000
 #: Most tables have far fewer entries than they might have: so the least time for each of these.
-SECONDS_PER_ENTRY = 2e-10
+SECONDS_PER_ENTRY = 1e-9
 #: The bytes that a profile takes with its steps, roughly: what the memory has room for.
 BYTES_PER_PROFILE = 100
 

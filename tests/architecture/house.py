@@ -25,13 +25,14 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
         "design": "schemas checks models solvers analysis",
         "render": "schemas",
         "exchange": "schemas checks models",
-        "serve": "schemas checks models solvers analysis design render exchange api extras",
-        "cli": "schemas checks models solvers analysis design render exchange api serve",
+        "cli": "schemas checks models solvers analysis design render exchange api",
         "api": "schemas checks models solvers analysis design render exchange",
         "data": "",
-        "extras": "schemas checks models solvers analysis design render exchange serve cli api",
+        "extras": "schemas checks models solvers analysis design render exchange api cli",
     }.items()
 }
+#: The room of the guests. All others are the core, which knows none of them.
+GUESTS = "extras"
 #: Neither of these two may know the other: what one of them gets wrong, the other must see.
 WALL = ("checks", "models")
 
@@ -113,14 +114,14 @@ class House:
         return {name for name in self.files if name in self._reached(name)}
 
     def weight(self, of_guests: bool = False) -> dict[str, int]:
-        """What a reader has before them: lines, modules, imports that are not at the top.
+        """What a reader of the core or of the guests has before them.
 
-        Of the core, or of the guests in ``extras``.
+        Lines, modules, imports that are not at the top.
         """
         files = {
             name: path
             for name, path in self.files.items()
-            if (self.room(name) == "extras") == of_guests
+            if (self.room(name) == GUESTS) == of_guests
         }
         lines = {name: len(path.read_bytes().splitlines()) for name, path in files.items()}
         inner = sum(
@@ -131,7 +132,7 @@ class House:
         return {
             "lines": sum(lines.values()),
             "modules": sum(path.name != "__init__.py" for path in files.values()),
-            "longest module": max(lines.values(), default=0),
+            "longest module": max(lines.values()),
             "inner imports": inner,
         }
 

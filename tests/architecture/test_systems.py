@@ -15,8 +15,8 @@ import pytest
 
 from benchmarks import measure
 from jigsat.cli import watchdog
-from jigsat.serve import jobs
-from jigsat.serve.actions import ACTIONS
+from jigsat.extras.serve import jobs
+from jigsat.extras.serve.actions import ACTIONS
 from jigsat.solvers import interrupts, options
 from jigsat.solvers.running import processes
 from tests.architecture.house import House
@@ -29,8 +29,8 @@ PLACES = {
     "benchmarks/measure.py": 2,
     "benchmarks/report.py": 1,  # the system's name, to be printed
     "cli/watchdog.py": 2,
+    "extras/serve/jobs.py": 1,
     "schemas/locking.py": 1,
-    "serve/jobs.py": 1,
     "solvers/interrupts.py": 1,
     "solvers/options.py": 1,
     "solvers/running/processes.py": 1,

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import jigsat
-from jigsat.cli.app import COMMANDS
+from jigsat.cli.app import commands
 from jigsat.schemas.errors import DataError
 from tests.program import Run
 
@@ -42,7 +42,7 @@ def write(tmp_path: Path) -> Written:
 
 
 def test_every_command_that_searches_takes_a_layout() -> None:
-    taking = [name for name, each in COMMANDS.items() if "layout" in _parameters(each.load())]
+    taking = [name for name, each in commands().items() if "layout" in _parameters(each.load())]
     assert sorted(taking) == sorted(SEARCHING)
 
 

@@ -13,7 +13,7 @@ import pytest
 import jigsat
 from docs.generate.blocks import PAGES
 from docs.generate.commands import help_of
-from jigsat.cli.app import COMMANDS, loaded
+from jigsat.cli.app import commands, loaded
 from jigsat.schemas.solution import Solution
 from tests.program import Typed
 
@@ -25,20 +25,20 @@ SLOW = ("design", "gallery")
 WIDTH = 78
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", commands())
 def test_its_lines_fit_a_terminal(name: str) -> None:
-    lines = cleandoc(COMMANDS[name].load().__doc__ or "").splitlines()
+    lines = cleandoc(commands()[name].load().__doc__ or "").splitlines()
     assert max(map(len, lines)) <= WIDTH
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", commands())
 def test_the_list_of_commands_says_what_the_command_says_first(name: str) -> None:
-    text = cleandoc(COMMANDS[name].load().__doc__ or "")
-    assert COMMANDS[name].summary == " ".join(text.partition("\n\n")[0].split())
+    text = cleandoc(commands()[name].load().__doc__ or "")
+    assert commands()[name].summary == " ".join(text.partition("\n\n")[0].split())
 
 
 @pytest.mark.full(but=8)
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", commands())
 def test_flags_take_no_value_and_no_type_is_needless(name: str) -> None:
     assert not {"<bool>", "<str>", "<int range>", "<path>"} & set(help_of(name).split())
     assert not re.search(r"\[\[|\.\.\.[]}]", help_of(name).splitlines()[0])
@@ -67,11 +67,11 @@ def files(made: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.full(but=15)
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", commands())
 def test_it_ends_with_examples(name: str) -> None:
     shown = help_of(name).split(" Examples:")[-1]
     assert list(filter(None, map(str.strip, shown.splitlines()))) == list(
-        COMMANDS[name].examples
+        commands()[name].examples
     )
 
 
@@ -81,12 +81,12 @@ def test_it_ends_with_examples(name: str) -> None:
     "name",
     [
         pytest.param(name, marks=[pytest.mark.slow] * name.startswith(SLOW))
-        for name in COMMANDS
-        if name not in WAIT and COMMANDS[name].examples
+        for name in commands()
+        if name not in WAIT and commands()[name].examples
     ],
 )
 def test_the_first_example_runs_and_the_others_are_understood(name: str, typed: Typed) -> None:
-    line, *others = COMMANDS[name].examples
+    line, *others = commands()[name].examples
     assert f"jigsat {name} " in f"{line} "
     done = typed(line)
     assert done.returncode in {0, 1}, done

@@ -205,6 +205,21 @@ def test_an_interrupted_solve_has_drawn_what_it_found(start: Start, endless: str
     assert (status, err) == (130, f"jigsat: {message}\n")
 
 
+@pytest.mark.full
+def test_an_interrupted_gallery_is_written(start: Start, endless: str) -> None:
+    child = start("gallery", endless, "-o", "page.html", "--workers", "1")
+    wait_until(lambda: is_searching(child))
+    sleep(1)
+    child.send_signal(signal.SIGINT)
+    status, _, err = ended(child)
+    first, last = err.splitlines()
+    assert first == "jigsat: interrupted: what was found is written; again to end at once"
+    assert last.startswith("jigsat: written: page.html") or last.endswith(
+        "no solution found so far"
+    )
+    assert status == 130
+
+
 @pytest.mark.full(but=1)
 @pytest.mark.parametrize("milliseconds", [0, 100])
 def test_ctrl_c_at_any_early_moment(start: Start, endless: str, milliseconds: int) -> None:

@@ -13,7 +13,7 @@ from jigsat.cli import app
 from tests.program import Run
 
 
-@pytest.mark.parametrize("name", app.COMMANDS)
+@pytest.mark.parametrize("name", app.commands())
 def test_who_takes_a_limit_of_time_takes_one_of_memory(name: str) -> None:
     flags = {flag for each in app.loaded(name).params for flag in each.opts}
     assert ("--time-limit" in flags) == ("--memory-limit" in flags)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from jigsat.cli.app import COMMANDS
+from jigsat.cli.app import commands
 from jigsat.cli.options import cells_typed
 from jigsat.schemas.library import load
 from tests.program import Run
@@ -35,7 +35,7 @@ def small(tmp_path: Path) -> str:
 
 
 def test_every_command_that_takes_a_puzzle_takes_cells_to_open() -> None:
-    for name, command in COMMANDS.items():
+    for name, command in commands().items():
         parameters = inspect.signature(command.load()).parameters
         # What is made again, or only laid out, has no cells to open.
         if "name" in parameters and name not in ("import", "new"):

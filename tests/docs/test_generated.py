@@ -15,7 +15,7 @@ from docs.generate.blocks import Page
 from docs.generate.consoles import renewed
 from docs.generate.json_output import alike
 from docs.generate.pages import COMMAND, GENERATED, Generated
-from jigsat.cli.app import COMMANDS, loaded
+from jigsat.cli.app import commands, loaded
 from tests.built_ins import ON_EACH_GRID
 
 (COMMANDS_PAGE,) = (page for page in GENERATED if page.name == "docs/commands.md")
@@ -62,7 +62,7 @@ def words_of_help(name: str) -> set[str]:
     return set(re.findall(r"[\w-]+", " ".join(texts)))
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", commands())
 def test_the_help_of_every_command_is_there(name: str) -> None:
     text = COMMANDS_PAGE.path.read_text(encoding="utf-8")
     section = text.partition(f"\n## jigsat {name}\n")[2].partition("\n## ")[0]

@@ -1,1 +1,1 @@
-"""Tests of the guests in extras."""
+"""The tests of the guests, a folder for each."""

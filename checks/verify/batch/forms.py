@@ -21,7 +21,7 @@ class Single:
 
 
 @dataclass(frozen=True)
-class BoundedSum:
+class PieceSum:
     """How much of something each piece has, and the least and the greatest sum."""
 
     of: Callable[[PlacedPiece], int]
@@ -87,4 +87,4 @@ class Boxes:
     most: int
 
 
-Form = Boxes | Single | BoundedSum | Exclusive | Meeting | Phases | Reach | Held
+Form = Boxes | Single | PieceSum | Exclusive | Meeting | Phases | Reach | Held

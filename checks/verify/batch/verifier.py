@@ -35,13 +35,13 @@ from jigsat.checks.verify.batch.arrays import (
     sums_within,
 )
 from jigsat.checks.verify.batch.forms import (
-    BoundedSum,
     Boxes,
     Exclusive,
     Form,
     Held,
     Meeting,
     Phases,
+    PieceSum,
     Reach,
     Single,
 )
@@ -60,7 +60,7 @@ Names = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Placements:
+class BatchPlacements:
     """The placed pieces that each number stands for, and what must hold of them together.
 
     ``placed`` has an entry for each name in ``names``, and none if the placement is not legal
@@ -84,7 +84,7 @@ class Placements:
         return (each[0] if each else None for each in self.placed)
 
 
-def place_all(verifier: Verifier, descriptions: Sequence[Sequence[Placed]]) -> Placements:
+def place_all(verifier: Verifier, descriptions: Sequence[Sequence[Placed]]) -> BatchPlacements:
     """Place the pieces that are described, each under one or more names."""
     rules = verifier.rules
     forms = [form for family in families_of(verifier.puzzle) for form in family.forms(rules)]
@@ -93,7 +93,7 @@ def place_all(verifier: Verifier, descriptions: Sequence[Sequence[Placed]]) -> P
     placed = [_legal(verifier, singles, apart, each) for each in descriptions]
     names = [tuple(placed.piece for placed in each) for each in descriptions]
     legal = np.array([*map(bool, placed), True], np.bool_)
-    return Placements(rules, forms, [*names, ()], [*placed, ()], legal)
+    return BatchPlacements(rules, forms, [*names, ()], [*placed, ()], legal)
 
 
 def _legal(
@@ -120,17 +120,17 @@ def _legal(
 MANY = np.iinfo(np.int32).max
 
 
-def tests_of(placements: Placements) -> Iterator[Test]:  # noqa: C901 - a case for each form
+def tests_of(placements: BatchPlacements) -> Iterator[Test]:  # noqa: C901 - a case for each form
     """The tests that a row of placements has to pass."""
     yield all_legal(placements.legal)
     yield class_counts_within(*_classes(placements))
-    sums: list[BoundedSum] = []
+    sums: list[PieceSum] = []
     exclusive: list[Exclusive] = []
     for form in placements.forms:
         match form:
             case Single():
                 pass  # placements that are not allowed are not legal
-            case BoundedSum():
+            case PieceSum():
                 sums.append(form)
             case Exclusive():
                 exclusive.append(form)
@@ -156,7 +156,7 @@ def tests_of(placements: Placements) -> Iterator[Test]:  # noqa: C901 - a case f
     yield disjoint(bits(things))
 
 
-def _classes(placements: Placements) -> tuple[NDArray[np.intp], Numbers, Numbers]:
+def _classes(placements: BatchPlacements) -> tuple[NDArray[np.intp], Numbers, Numbers]:
     """The class of interchangeable pieces of each placement; how many of each are used."""
     puzzle = placements.rules.puzzle
     used = {piece.name: puzzle.used(piece) for piece in puzzle.box}
@@ -173,7 +173,7 @@ def _classes(placements: Placements) -> tuple[NDArray[np.intp], Numbers, Numbers
     return np.array(class_of, np.intp), least, most
 
 
-def _adding_up(placements: Placements, sums: Sequence[BoundedSum]) -> Test:
+def _adding_up(placements: BatchPlacements, sums: Sequence[PieceSum]) -> Test:
     # What depends on the name counts where one of the names has it: see ``naming``.
     table = [
         [max(map(form.of, each), default=0) for form in sums] for each in placements.placed
@@ -183,7 +183,7 @@ def _adding_up(placements: Placements, sums: Sequence[BoundedSum]) -> Test:
     return sums_within(np.array(table, np.int32), least, most)
 
 
-def _fitting(placements: Placements, form: Meeting) -> Iterator[Test]:
+def _fitting(placements: BatchPlacements, form: Meeting) -> Iterator[Test]:
     """The test for places that meet; none if nothing is ever put at two that do."""
     put = [list(form.put(placed)) if placed else [] for placed in placements.first()]
     there = {where for each in put for where, _ in each}
@@ -213,7 +213,7 @@ def _fit_table(values: Sequence[str], fits: Callable[[str, str], bool]) -> Flags
     return table
 
 
-def _ruled_out(placements: Placements, form: Phases) -> Flags:
+def _ruled_out(placements: BatchPlacements, form: Phases) -> Flags:
     """The beginnings that each placement is against. Shape: [placements, loops, beginnings]."""
     against = np.zeros((len(placements.placed), form.loops, form.beginnings), np.bool_)
     for row, placed in enumerate(placements.first()):
@@ -222,14 +222,14 @@ def _ruled_out(placements: Placements, form: Phases) -> Flags:
     return against
 
 
-def _boxes(placements: Placements) -> Longs:
+def _boxes(placements: BatchPlacements) -> Longs:
     """First row and column of each rectangle, and those behind it; no cell for no placement."""
     boxes = [each.shape.cells if each else None for each in placements.first()]
     corners = [(*b.at, *b.end) if isinstance(b, Box) else (0, 0, 0, 0) for b in boxes]
     return np.array(corners, np.int64)
 
 
-def _holding(placements: Placements, form: Held) -> Test:
+def _holding(placements: BatchPlacements, form: Held) -> Test:
     borders = [form.border(placed) if placed else None for placed in placements.first()]
     needs = np.array([border is not None for border in borders], np.bool_)
     near = [set(border or ()) for border in borders]
@@ -247,7 +247,7 @@ def _holding(placements: Placements, form: Held) -> Test:
 Choices = Sequence[frozenset[str]]
 
 
-def naming_tests(placements: Placements) -> Iterator[Test]:
+def naming_tests(placements: BatchPlacements) -> Iterator[Test]:
     """A test for each class of pieces with several names of which clues know some."""
     ruled = {clue.rule.piece for clue in placements.rules.clues}
     for names in set(map(frozenset, placements.names)):
@@ -255,7 +255,7 @@ def naming_tests(placements: Placements) -> Iterator[Test]:
             yield _can_be_named(placements, names)
 
 
-def _can_be_named(placements: Placements, names: frozenset[str]) -> Test:
+def _can_be_named(placements: BatchPlacements, names: frozenset[str]) -> Test:
     of_class = np.array([names.issuperset(each) and bool(each) for each in placements.names])
     verdict = lru_cache(maxsize=100_000)(_Namer(placements, names).suits)
 
@@ -269,7 +269,7 @@ def _can_be_named(placements: Placements, names: frozenset[str]) -> Test:
 class _Namer:
     """Gives out the names of one class of pieces."""
 
-    def __init__(self, placements: Placements, names: frozenset[str]) -> None:
+    def __init__(self, placements: BatchPlacements, names: frozenset[str]) -> None:
         self._surface = placements.rules.surface
         self._placed = placements.placed
         clues = [clue for clue in placements.rules.clues if clue.rule.piece in names]

@@ -112,17 +112,18 @@ def gallery(
     file = file or Path(f"{puzzle.name}.html")
     refuse_page(file, overwrite, name)
     begun = _begun(puzzle, solutions, format_name)
+    interrupts = Interrupts("" if output.quiet else "what was found is written")
     if solutions is None or begun is not None:
         puzzle = begun or puzzle
         wanted = up_to_symmetry is not False
-        collection = _found(puzzle, name, options, output, wanted, sample)
+        collection = _found(puzzle, name, options, output, wanted, sample, interrupts)
     else:
         if up_to_symmetry is not None:
             why = "SOLUTIONS are shown as they are; images are only found here"
             raise typer.BadParameter(why)
-        collection = _read(puzzle, solutions, options, sample, format_name)
+        collection = _read(puzzle, solutions, options, sample, format_name, interrupts)
     if collection.total:
-        collection = with_ways_apart(puzzle, collection, moves, Interrupts())
+        collection = with_ways_apart(puzzle, collection, moves, interrupts)
         page = gallery_page(puzzle, collection)
         unopened = write_page(file, page, overwrite, in_browser)
     else:
@@ -165,8 +166,8 @@ def _found(
     output: Output,
     up_to_symmetry: bool,
     sample: int | None,
+    interrupts: Interrupts,
 ) -> Collection:
-    interrupts = Interrupts()
     checked = quick_check(puzzle, name, output, interrupts)
     with checked.beside():
         collection = collect_found(
@@ -188,11 +189,12 @@ def _read(
     options: Options,
     sample: int | None,
     format_name: str | None,
+    interrupts: Interrupts,
 ) -> Collection:
     path = None if solutions == STDIN else Path(solutions)
     stdin = getattr(sys.stdin, "buffer", None)
     how: dict[str, Any] = {"most": sample, "seconds": options.time_limit}
-    how["interrupts"] = Interrupts()
+    how["interrupts"] = interrupts
     if format_name is not None:
         printed = printed_solutions(puzzle, format_name, path, stdin)
         return collect_read(puzzle, printed, printed.source, **how)

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from html import escape
-from itertools import islice
 
 from jigsat.extras.play.gallery.contents import contents_of, how_many, pack
 from jigsat.extras.play.web.page import json_block, packed, page_of
@@ -21,14 +20,20 @@ from jigsat.schemas.support.text import number_of
 # Solutions as plain pictures, for browsers that run no script.
 
 
-#: So many solutions are drawn.
-MOST_PLAIN = 50
+#: So many solutions are drawn; fewer of a large board, at least one.
+MOST_PLAIN, MOST_PLAIN_CELLS = 50, 20_000
+
+
+def number_plain(puzzle: Puzzle, collection: Collection) -> int:
+    """How many solutions are drawn as plain pictures."""
+    most = min(MOST_PLAIN, max(1, MOST_PLAIN_CELLS // len(puzzle.cells)))
+    return min(most, len(collection.solutions))
 
 
 def plain_pictures(puzzle: Puzzle, collection: Collection) -> Iterator[str]:
     """The first solutions, each drawn below its number."""
     look = Look(letters=False)
-    for each in islice(collection.solutions, MOST_PLAIN):
+    for each in collection.solutions[: number_plain(puzzle, collection)]:
         named = replace(solved_board(puzzle, each.solution), title=f"solution {each.number:,}")
         caption = f"<figcaption>{escape(named.title)}</figcaption>"
         yield f"<figure>{svg_of(figure_of(named, look))}{caption}</figure>"
@@ -63,7 +68,7 @@ def gallery_page(puzzle: Puzzle, collection: Collection) -> str:
         heading=escape(puzzle.title),
         summary="\n".join(f"<p>{escape(line)}</p>" for line in how_many(collection)),
         of=f"{collection.total:,}",
-        first=min(MOST_PLAIN, len(collection.solutions)),
+        first=number_plain(puzzle, collection),
         plain="\n".join(plain_pictures(puzzle, collection)),
         contents=json_block(contents_of(puzzle, collection, rows.labels)),
         placements=packed(json.dumps(rows.index, separators=(",", ":")).encode()),

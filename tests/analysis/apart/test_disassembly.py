@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jigsat.analysis.apart.disassembly import Disassembly, Limit, TooMany, take_apart
+from jigsat.analysis.apart.disassembly import Disassembly, Limit, TooManyStates, take_apart
 from jigsat.analysis.apart.groups import Groups
 from jigsat.checks.image import fault_of
 from jigsat.schemas.grids.grid import Coordinates
@@ -93,5 +93,5 @@ def test_brute_force_needs_as_many_moves(pieces: list[list[Coordinates]]) -> Non
 
 def test_too_many_states_are_no_answer() -> None:
     drawing, _ = TOYS["a corner to go round"]
-    with pytest.raises(TooMany):
+    with pytest.raises(TooManyStates):
         apart(pieces_of(drawing), states=1)

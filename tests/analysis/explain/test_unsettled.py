@@ -27,7 +27,7 @@ from tests.analysis.explain.puzzles import Make
 Answers = tuple[MinimumCorrections | None, MinimumCorrections | None]
 
 
-def plans(answers: dict[Relaxation, Answers]) -> tuple[relaxations._Plan, ...]:
+def plans(answers: dict[Relaxation, Answers]) -> tuple[relaxations._RelaxationPlan, ...]:
     """A plan for each relaxation that gives these answers."""
 
     def search_of(given: Answers) -> Callable[..., MinimumCorrections | None]:
@@ -35,7 +35,7 @@ def plans(answers: dict[Relaxation, Answers]) -> tuple[relaxations._Plan, ...]:
         return lambda *_: left.pop(0)
 
     return tuple(
-        relaxations._Plan(relaxation, "", search_of(given), 1.0)
+        relaxations._RelaxationPlan(relaxation, "", search_of(given), 1.0)
         for relaxation, given in answers.items()
     )
 

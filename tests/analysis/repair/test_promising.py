@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from jigsat.analysis.repair.change import ChangeType, changed_puzzle
-from jigsat.analysis.repair.edits import Editor
+from jigsat.analysis.repair.edits import PuzzleEditor
 from jigsat.analysis.repair.promising import is_refuted, promising
 from jigsat.analysis.repair.repair import RepairSearch
 from jigsat.solvers.options import Options
@@ -47,7 +47,7 @@ def mistyped(make_puzzle: Make) -> Any:
 def test_what_check_refutes_comes_last(make_puzzle: Make) -> None:
     puzzle = mistyped(make_puzzle)
     assert is_refuted(puzzle)
-    changes = list(Editor(puzzle).changes())
+    changes = list(PuzzleEditor(puzzle).changes())
     ordered, hopeless = ended(promising(puzzle, changes, Options(time_limit=0.1)))
     assert sorted(map(id, ordered)) == sorted(map(id, changes))
     first = min(hopeless)

@@ -10,7 +10,7 @@ from hypothesis import assume, given
 
 import jigsat
 from jigsat.analysis.repair.change import Change, changed_puzzle
-from jigsat.analysis.repair.edits import Editor, changes
+from jigsat.analysis.repair.edits import PuzzleEditor, changes
 from jigsat.analysis.repair.screening import Left, Screening
 from jigsat.models.symmetry.images import motions
 from jigsat.schemas.grids.grid import Grid
@@ -57,7 +57,7 @@ class TestScreening:
     def test_of_nine_cards_it_leaves_only_those_that_do_it(self) -> None:
         """A label of one card and a label of another: 8 and 8 labels, searched once."""
         puzzle = Puzzle.model_validate(NINE_CARDS)
-        swaps = [each for each in Editor(puzzle).changes() if set(each.shapes) == {0, 1}]
+        swaps = [each for each in PuzzleEditor(puzzle).changes() if set(each.shapes) == {0, 1}]
         left = screened(puzzle, swaps, images=4)
         assert len(left) == 15
         assert left.count(1) == 1

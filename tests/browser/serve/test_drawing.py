@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from jigsat.extras.serve.begin import RECTANGLES
 from jigsat.schemas.formatting import tidy_json
 from jigsat.schemas.library import new_puzzle
-from jigsat.serve.begin import RECTANGLES
 from tests.browser.looking import press, wait_for_frame
 from tests.browser.serve.conftest import LONG, Edit, cell
 

@@ -25,6 +25,7 @@ from jigsat.render.figures.shapes import (
     Shape,
     Text,
 )
+from jigsat.render.outputs import png
 from jigsat.render.outputs.page import page_of
 from jigsat.render.outputs.pdf import pdf_of
 from jigsat.render.outputs.png import png_of
@@ -169,3 +170,11 @@ def test_pages_lie_below_each_other_on_a_table() -> None:
 def test_a_picture_that_is_too_large_is_refused() -> None:
     with pytest.raises(WrongValue, match="pixels is too large"):
         png_of(figure(), 1_000)
+
+
+def test_a_long_picture_is_painted_elsewhere_and_is_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    here = png_of(figure(), PIXELS)
+    monkeypatch.setattr(png, "_LONG", 0)
+    assert png_of(figure(), PIXELS) == here

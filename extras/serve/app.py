@@ -23,10 +23,9 @@ from starlette.responses import (
 )
 from starlette.routing import Route
 
-from jigsat.schemas.errors import DataError, FileError, JigsatError, UnknownName
-from jigsat.serve.actions import PUZZLE, action_named
-from jigsat.serve.aside import aside, painted
-from jigsat.serve.begin import (
+from jigsat.extras.serve.actions import PUZZLE, action_named
+from jigsat.extras.serve.aside import aside, painted
+from jigsat.extras.serve.begin import (
     choices,
     picture_of,
     picture_of_kind,
@@ -34,11 +33,12 @@ from jigsat.serve.begin import (
     text_of_file,
     text_on,
 )
-from jigsat.serve.checking import checked
-from jigsat.serve.file import Changed, Content, PuzzleFile
-from jigsat.serve.guard import Guard
-from jigsat.serve.jobs import Job, Jobs, TooMany, told
-from jigsat.serve.page import editor_page
+from jigsat.extras.serve.checking import checked
+from jigsat.extras.serve.file import Changed, Content, PuzzleFile
+from jigsat.extras.serve.guard import Guard
+from jigsat.extras.serve.jobs import Job, Jobs, TooMany, told
+from jigsat.extras.serve.page import editor_page
+from jigsat.schemas.errors import DataError, FileError, JigsatError, UnknownName
 
 #: Seconds between two signs of life of a stream.
 ALIVE_SECONDS = 5.0

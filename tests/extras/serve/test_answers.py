@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from jigsat.extras.serve.checking import checked
 from jigsat.schemas.built_in import KINDS
 from jigsat.schemas.formatting import tidy_json
 from jigsat.schemas.library import new_puzzle
-from jigsat.serve.checking import checked
-from tests.serve.conftest import TRAY
+from tests.extras.serve.conftest import TRAY
 
 COMMENTED = """\
 {
@@ -111,4 +111,4 @@ def test_the_page_is_one_answer_that_may_load_and_evaluate_nothing(page: TestCli
     text = page.get("/").text
     assert "default-src &#x27;none&#x27;; script-src &#x27;sha256-" in text
     assert "unsafe" not in text
-    assert files("jigsat.serve").joinpath("page", "main.js").read_text("utf-8") in text
+    assert files("jigsat.extras.serve").joinpath("page", "main.js").read_text("utf-8") in text

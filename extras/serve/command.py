@@ -10,7 +10,7 @@ import typer
 
 from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import INTERRUPTED
-from jigsat.serve.server import serve as run
+from jigsat.extras.serve.server import serve as run
 
 #: What runs a command of jigsat that ends with the server.
 COMMAND = (sys.executable, "-m", "jigsat.cli.child")

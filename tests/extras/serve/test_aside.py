@@ -6,11 +6,11 @@ import asyncio
 import subprocess
 import sys
 
-from jigsat.serve.aside import painted
+from jigsat.extras.serve.aside import painted
 
 UNDER_WAY = """
 import asyncio, threading, time
-from jigsat.serve.aside import painted
+from jigsat.extras.serve.aside import painted
 begun = threading.Event()
 async def serve():
     drawing = asyncio.create_task(painted(lambda: begun.set() or time.sleep(600)))

@@ -15,13 +15,13 @@ from types import FrameType
 
 import uvicorn
 
+from jigsat.extras.serve.app import application
+from jigsat.extras.serve.begin import text_of
+from jigsat.extras.serve.file import PuzzleFile
+from jigsat.extras.serve.guard import HOST
+from jigsat.extras.serve.jobs import Jobs
 from jigsat.schemas.errors import FileError
 from jigsat.schemas.library import path_of
-from jigsat.serve.app import application
-from jigsat.serve.begin import text_of
-from jigsat.serve.file import PuzzleFile
-from jigsat.serve.guard import HOST
-from jigsat.serve.jobs import Jobs
 from jigsat.solvers.interrupts import FROM_TERMINAL
 
 #: What ends the server: Ctrl-C, a terminal that is closed, and SIGTERM.

@@ -15,9 +15,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from jigsat.cli.app import loaded
-from jigsat.serve.actions import ACTIONS
-from jigsat.serve.jobs import MOST_KEPT, MOST_RUNNING, Event, Job, Jobs, TooMany, told
-from tests.serve.conftest import TRAY
+from jigsat.extras.serve.actions import ACTIONS
+from jigsat.extras.serve.jobs import MOST_KEPT, MOST_RUNNING, Event, Job, Jobs, TooMany, told
+from tests.extras.serve.conftest import TRAY
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="ends processes by signals")
 
@@ -105,7 +105,7 @@ def test_what_is_stopped_says_what_it_has_found(tmp_path: Path) -> None:
 def test_what_does_not_stop_is_killed_with_all_that_it_has_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("jigsat.serve.jobs.STOP_SECONDS", 0.1)
+    monkeypatch.setattr("jigsat.extras.serve.jobs.STOP_SECONDS", 0.1)
 
     async def run() -> None:
         async with jobs_of(DEAF, tmp_path) as jobs:
@@ -135,7 +135,7 @@ def test_the_end_of_the_server_ends_them_all(tmp_path: Path) -> None:
 
 
 def test_nobody_listens_any_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jigsat.serve.jobs.ALONE_SECONDS", 1.0)
+    monkeypatch.setattr("jigsat.extras.serve.jobs.ALONE_SECONDS", 1.0)
 
     async def run() -> None:
         async with jobs_of(ENDLESS, tmp_path) as jobs:

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from jigsat.cli.commands.serve import COMMAND
+from jigsat.extras.serve.app import application
+from jigsat.extras.serve.command import COMMAND
+from jigsat.extras.serve.file import PuzzleFile
 from jigsat.schemas.formatting import tidy_json
 from jigsat.schemas.library import new_puzzle
-from jigsat.serve.app import application
-from jigsat.serve.file import PuzzleFile
 
 PORT, TOKEN = 8000, "the-token"
 ADDRESS = f"http://127.0.0.1:{PORT}"

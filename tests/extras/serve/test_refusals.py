@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from jigsat.extras.serve.app import application
+from jigsat.extras.serve.file import PuzzleFile
+from jigsat.extras.serve.guard import MAX_BYTES
 from jigsat.schemas.errors import DataError, Unsupported
-from jigsat.serve.app import application
-from jigsat.serve.file import PuzzleFile
-from jigsat.serve.guard import MAX_BYTES
-from tests.serve.conftest import ADDRESS, PORT, TOKEN, TRAY
+from tests.extras.serve.conftest import ADDRESS, PORT, TOKEN, TRAY
 
 CHANGED = TRAY.replace("Five pieces", "5 pieces")
 

@@ -20,13 +20,13 @@ from pathlib import Path
 from typing import Any
 
 from jigsat.drawing import draw, draw_difference
+from jigsat.extras.serve.actions import ENDING, PUZZLE, Action
+from jigsat.extras.serve.aside import aside, painted
 from jigsat.schemas.errors import DataError, JigsatError
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.atomic_files import writable, write_file
-from jigsat.serve.actions import ENDING, PUZZLE, Action
-from jigsat.serve.aside import aside, painted
 
 #: So many commands run at a time, and so many are kept when they have ended.
 MOST_RUNNING, MOST_KEPT = 4, 12
