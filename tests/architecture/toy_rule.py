@@ -151,9 +151,9 @@ RULE: Mapping[str, str | Edits] = {
         IMPORTED,
         ("cover, faces, pieces,", "cover, faces, keep_off, pieces,"),
         (
-            "TOUCHING = Family(touching.faults, touching.forms)\n",
-            "TOUCHING = Family(touching.faults, touching.forms)\n"
-            "KEEP_OFF = Family(keep_off.faults, keep_off.forms)\n",
+            "TOUCHING = RuleFamily(touching.faults, touching.forms)\n",
+            "TOUCHING = RuleFamily(touching.faults, touching.forms)\n"
+            "KEEP_OFF = RuleFamily(keep_off.faults, keep_off.forms)\n",
         ),
         ("FACES, TOUCHING)", "FACES, TOUCHING, KEEP_OFF)"),
         (
