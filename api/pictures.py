@@ -18,8 +18,8 @@ from jigsat.arguments import (
 from jigsat.render.colours import Theme
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import PAPERS
-from jigsat.render.outputs.registry import ENDINGS, Size, ending_of, painted
-from jigsat.render.sheets.kinds import KINDS
+from jigsat.render.outputs.registry import Size, ending_of, endings, painted
+from jigsat.render.sheets.kinds import kind_named, kind_names
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.puzzle import Puzzle
@@ -52,8 +52,8 @@ class Picture(Displayed):
         Raises WrongValue for another ending; Unsupported if such a file cannot hold the
         picture.
         """
-        if ending not in ENDINGS:
-            raise wrong_value("ending", ending, one_of(ENDINGS))
+        if ending not in endings():
+            raise wrong_value("ending", ending, one_of(endings()))
         return self.paint(ending, width)
 
     def save(self, path: Source, *, width: int | None = None, overwrite: bool = False) -> None:
@@ -106,18 +106,18 @@ def picture(
     found = a_puzzle(puzzle)
     shown: Sequence[Solution] = tuple(some_solutions(() if solutions is None else solutions))
     kind = ("solution" if shown else "puzzle") if kind is None else kind
-    if kind not in KINDS:
-        raise wrong_value("kind", kind, one_of(KINDS))
+    if kind not in kind_names():
+        raise wrong_value("kind", kind, one_of(kind_names()))
     if paper not in PAPERS:
         raise wrong_value("paper", paper, one_of(PAPERS))
-    if bool(shown) != bool(KINDS[kind].solutions):
-        expected = "some" if KINDS[kind].solutions else "none"
+    drawn = kind_named(kind)
+    if bool(shown) != bool(drawn.solutions):
+        expected = "some" if drawn.solutions else "none"
         raise wrong_value("solutions", solutions, f"{expected} for a picture of kind '{kind}'")
     theme = Theme.DARK if dark else Theme.LIGHT
     look = Look(theme=theme, letters=letters, outlines=outlines, title=title)
-    moves = KINDS[kind].moves
     numbered = [
-        Numbered(number, each, asked_way(found, each) if moves else None)
+        Numbered(number, each, asked_way(found, each) if drawn.moves else None)
         for number, each in enumerate(shown, start=1)
     ]
     request = Request(found, numbered, look, cell, columns)

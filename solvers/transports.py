@@ -1,4 +1,4 @@
-"""Searching elsewhere: guests do it, and are imported when they are asked for."""
+"""Searching elsewhere: plug-ins do it, and are imported when they are asked for."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from importlib import import_module
 from typing import Any
 
 from jigsat.schemas.errors import not_installed
-
-#: The package of each guest, which shows the functions that it offers.
-TRANSPORTS = {"cluster": "jigsat.extras.cluster"}
+from jigsat.schemas.support.plugins import places
 
 
 def transport(name: str) -> Any:
-    """The package that searches elsewhere. Raises Unsupported if it is not there."""
+    """The module that searches elsewhere. Raises Unsupported if it is not there."""
     try:
-        return import_module(TRANSPORTS[name])
+        return import_module(places("transports")[name])
     except (KeyError, ModuleNotFoundError):
         raise not_installed(f"--{name}", f"jigsat.extras.{name}", name) from None

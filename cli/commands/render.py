@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from jigsat.analysis.apart.apart import asked_way
-from jigsat.cli.completion import PAPERS, PICTURES, complete_paper, complete_picture
+from jigsat.cli.completion import PAPERS, complete_paper, complete_picture, pictures
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import HowMany, Only, Output, Overwrite, PuzzleName, Solutions, takes
@@ -29,16 +29,16 @@ from jigsat.cli.session import (
 from jigsat.render.colours import Theme
 from jigsat.render.figures.look import Look
 from jigsat.render.outputs.registry import (
-    SOLIDS,
     Size,
     ending_of,
+    is_solid,
     notes_of,
     painted,
     refuse_kind,
     refuse_width,
     usual_kind,
 )
-from jigsat.render.sheets.kinds import KINDS
+from jigsat.render.sheets.kinds import kind_named
 from jigsat.render.sheets.making import LEAST_CLEARANCE, Cutting, Settings
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.schemas.fields.board import size_in
@@ -228,7 +228,7 @@ def render(
         typer.Option(
             "--as",
             metavar="KIND",
-            help=f"Draw: {', '.join(PICTURES)}.",
+            help=f"Draw: {', '.join(pictures())}.",
             autocompletion=complete_picture,
         ),
     ] = None,
@@ -306,18 +306,18 @@ def render(
     """
     ending = ending_of(str(file))
     kind = kind or usual_kind(ending, solutions is not None or number is not None)
-    refuse_unknown("--as", kind, PICTURES)
+    refuse_unknown("--as", kind, pictures())
     refuse_unknown("--paper", paper, PAPERS)
     refuse_kind(kind, ending)
     refuse_width(width, ending)
-    settings = settings_of(ending in SOLIDS, clearance, thickness, piece)
+    settings = settings_of(is_solid(ending), clearance, thickness, piece)
     cutting = cutting_of(kind, material, kerf, radius, gap, with_tray, names)
     puzzle = load_puzzle(name, output.quiet)
     refuse_to_overwrite(file, name, solutions)
     refuse_existing(file, overwrite)
     wanted = Wanted(number, only, up_to_symmetry)
     shown = _solutions(puzzle, name, kind, solutions, wanted, options, output)
-    if KINDS[kind].moves:
+    if kind_named(kind).moves:
         shown = [replace(each, apart=asked_way(puzzle, each.solution)) for each in shown]
     theme = Theme.DARK if dark else Theme.LIGHT
     look = Look(theme=theme, letters=not no_letters, outlines=not no_outlines, title=title)
@@ -346,8 +346,9 @@ def _solutions(
     output: Output,
 ) -> list[Numbered]:
     """The solutions that such a picture shows: from a file, or found now."""
-    usual = KINDS[kind].solutions
-    if source is None and not KINDS[kind].found and wanted == Wanted():
+    drawn = kind_named(kind)
+    usual = drawn.solutions
+    if source is None and not drawn.found and wanted == Wanted():
         return []
     if not usual:
         if source is not None or wanted != Wanted():

@@ -14,4 +14,5 @@ PLUGIN = Plugin(
             after="estimate",
         ),
     },
+    transports={"cluster": "jigsat.extras.cluster"},
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
@@ -13,7 +13,7 @@ from jigsat.render.outputs.page import page_of
 from jigsat.render.outputs.pdf import pdf_of
 from jigsat.render.outputs.png import png_of
 from jigsat.render.outputs.svg import PIXELS, svg_of
-from jigsat.render.sheets.kinds import KINDS
+from jigsat.render.sheets.kinds import kind_named
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.render.text.canvas import page
 from jigsat.render.text.pages import (
@@ -26,7 +26,7 @@ from jigsat.render.text.pages import (
 from jigsat.render.text.painter import notation_of
 from jigsat.schemas.errors import FileError, Unsupported
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.support.guests import of_guest
+from jigsat.schemas.support.plugins import part_at, places
 from jigsat.schemas.support.text import listed, one_of
 
 # Pages below each other, for outputs that have none.
@@ -144,50 +144,70 @@ def _html(pages: Sequence[Figure], size: Size) -> bytes:
     return page_of(pages, PIXELS if size.pixels is None else size.pixels / widest).encode()
 
 
-_dxf_of = of_guest("jigsat.extras.workshop.dxf:dxf_of")
+@dataclass(frozen=True)
+class Solids:
+    """An output that has no pages: the pieces alone, for machines that make them.
+
+    ``make``: the content of a file. ``notes``: what to say of it, as of a picture.
+    """
+
+    make: Callable[[Request], bytes]
+    notes: Callable[[Request], Iterable[str]]
 
 
-def _dxf(pages: Sequence[Figure], _: Size) -> bytes:
-    content: bytes = _dxf_of(one_figure(pages))
-    return content
-
-
+#: Those of the core.
 OUTPUTS: Mapping[str, Output] = {
     ".svg": Output(_svg, in_pixels=True),
     ".png": Output(_png, on_screen=True, in_pixels=True),
     ".pdf": Output(lambda pages, _: pdf_of(pages), has_pages=True),
-    ".dxf": Output(_dxf, to_cut=True),
     ".html": Output(_html, on_screen=True, in_pixels=True),
 }
 TEXT = ".txt"
-#: The endings of files of solids, and what writes each.
-_solid_file = of_guest("jigsat.extras.workshop.solids.files:solid_file")
-SOLIDS = {".stl": _solid_file, ".3mf": _solid_file}
-_notes_on_solids = of_guest("jigsat.extras.workshop.solids.settings:notes_on_solids")
-ENDINGS = (TEXT, *OUTPUTS, *SOLIDS)
 #: What solids are made of.
 _SOLID_KIND = "pieces"
+
+
+def endings() -> tuple[str, ...]:
+    """The endings of all files that can be written; those of plug-ins come last."""
+    return (TEXT, *OUTPUTS, *places("outputs"))
+
+
+def _output_of(ending: str) -> Output | Solids:
+    """The output of such files. Raises Unsupported if its plug-in cannot be loaded."""
+    output: Output | Solids
+    output = OUTPUTS[ending] if ending in OUTPUTS else part_at(places("outputs")[ending])
+    return output
+
+
+def is_solid(ending: str) -> bool:
+    """Whether files with this ending hold solids."""
+    return ending != TEXT and isinstance(_output_of(ending), Solids)
+
+
+def _with_pages() -> dict[str, Output]:
+    found = {each: _output_of(each) for each in endings() if each != TEXT}
+    return {each: output for each, output in found.items() if isinstance(output, Output)}
 
 
 def ending_of(path: str) -> str:
     """The ending of a file's name, in small letters. Raises FileError if there is no output."""
     ending = PurePath(path).suffix.lower()
-    if ending not in ENDINGS:
+    if ending not in OUTPUTS and ending not in endings():
         found = f"the ending '{ending}'" if ending else "no ending"
-        raise FileError(f"{path}: found {found}, expected {one_of(ENDINGS)}")
+        raise FileError(f"{path}: found {found}, expected {one_of(endings())}")
     return ending
 
 
 def usual_kind(ending: str, of_solutions: bool) -> str:
     """The kind of picture that is written if nothing else is asked for."""
-    if ending in SOLIDS and not of_solutions:
+    if is_solid(ending) and not of_solutions:
         return _SOLID_KIND
     return "solution" if of_solutions else "puzzle"
 
 
 def refuse_kind(kind: str, ending: str) -> None:
     """Raise Unsupported if files with this ending never hold such a picture."""
-    if ending in SOLIDS and kind != _SOLID_KIND:
+    if kind != _SOLID_KIND and is_solid(ending):
         raise Unsupported(
             f"'{kind}' cannot be written as {ending}: files for 3D printers hold the pieces "
             f"alone ('{_SOLID_KIND}')"
@@ -196,24 +216,27 @@ def refuse_kind(kind: str, ending: str) -> None:
 
 def refuse_width(width: int | None, ending: str) -> None:
     """Raise Unsupported if there is a width in pixels, and files with this ending have none."""
-    sized = [each for each, output in OUTPUTS.items() if output.in_pixels]
-    if width is not None and ending not in sized:
+    if width is None:
+        return
+    sized = [each for each, output in _with_pages().items() if output.in_pixels]
+    if ending not in sized:
         raise Unsupported(f"a {ending} has no width in pixels, as {listed(sized)} have")
 
 
 def notes_of(kind: str, request: Request, ending: str) -> tuple[str, ...]:
     """What to know about what was written, in sentences without a full stop."""
-    if ending in SOLIDS:
-        return tuple(_notes_on_solids(request.puzzle, request.settings, request.cell))
-    return KINDS[kind].notes(_cut_for(request, ending))
+    output = None if ending == TEXT else _output_of(ending)
+    if isinstance(output, Solids):
+        return tuple(output.notes(request))
+    return kind_named(kind).notes(_cut_for(request, ending, output))
 
 
-def _cut_for(request: Request, ending: str) -> Request:
+def _cut_for(request: Request, ending: str, output: Output | None) -> Request:
     """The request; cards that nobody asks to be printed are cut out if the file is for that.
 
     Raises Unsupported for pages to print in such a file.
     """
-    if ending not in OUTPUTS or not OUTPUTS[ending].to_cut:
+    if output is None or not output.to_cut:
         return request
     if request.cutting.printed:
         raise Unsupported(f"a {ending} is for what is cut; print paper from a .pdf or .svg")
@@ -226,23 +249,21 @@ def painted(
     """A picture of this kind as the content of a file with this ending.
 
     Raises Unsupported if it cannot be made, or not so wide; DataError if a piece cannot lie as
-    a solution says; for solids what ``solid_file`` raises.
+    a solution says; for solids what makes them raises.
     """
     size = size or Size()
     refuse_width(size.pixels, ending)
     if ending == TEXT:
         text = text_of(kind, request)
         if text is None:
-            drawn = listed(list(OUTPUTS), "or")
+            drawn = listed(list(_with_pages()), "or")
             raise Unsupported(f"'{kind}' cannot be drawn as text, but as {drawn}")
         return text
     refuse_kind(kind, ending)
-    if ending in SOLIDS:
-        title, settings = request.look.title, request.settings
-        solids: bytes = SOLIDS[ending](request.puzzle, settings, request.cell, title, ending)
-        return solids
-    output, request = OUTPUTS[ending], _cut_for(request, ending)
-    chosen = KINDS[kind]
+    output, chosen = _output_of(ending), kind_named(kind)
+    if isinstance(output, Solids):
+        return output.make(request)
+    request = _cut_for(request, ending, output)
     if (output.has_pages and chosen.printed) or chosen.on_paper:
         request = replace(request, paper=request.paper or PAPERS[paper])
     if output.on_screen:

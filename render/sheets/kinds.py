@@ -9,7 +9,7 @@ from jigsat.render.sheets.boards import draw_contact_sheet, draw_solutions
 from jigsat.render.sheets.puzzle import draw_orientations, draw_pieces, draw_puzzle
 from jigsat.render.sheets.request import Draw, Request
 from jigsat.render.sheets.steps import draw_steps
-from jigsat.schemas.support.guests import of_guest
+from jigsat.schemas.support.plugins import part_at, places
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,7 @@ class Kind:
     notes: Callable[[Request], tuple[str, ...]] = lambda _: ()
 
 
+#: Those of the core.
 KINDS: Mapping[str, Kind] = {
     "solution": Kind(draw_solutions, solutions=1, printed=False),
     "puzzle": Kind(draw_puzzle),
@@ -41,12 +42,15 @@ KINDS: Mapping[str, Kind] = {
     "orientations": Kind(draw_orientations),
     "steps": Kind(draw_steps, solutions=1, moves=True),
     "sheet": Kind(draw_contact_sheet, solutions=100),
-    "cut": Kind(
-        of_guest("jigsat.extras.workshop.cut:draw_cut"),
-        solutions=1,
-        found=False,
-        on_paper=True,
-        true_size=True,
-        notes=of_guest("jigsat.extras.workshop.cut:notes_on_cut"),
-    ),
 }
+
+
+def kind_names() -> tuple[str, ...]:
+    """The names of all kinds; those of plug-ins come last."""
+    return (*KINDS, *places("pictures"))
+
+
+def kind_named(name: str) -> Kind:
+    """The kind of one of these names. Raises Unsupported if its plug-in cannot be loaded."""
+    kind: Kind = KINDS[name] if name in KINDS else part_at(places("pictures")[name])
+    return kind

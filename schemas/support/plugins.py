@@ -47,22 +47,24 @@ class CommandEntry(NamedTuple):
 
     def load(self) -> Any:
         """The function; this imports its module. Raises Unsupported if it cannot be loaded."""
-        try:
-            return _at(self.place)
-        except Exception as error:
-            raise Unsupported(f"{self.place} cannot be loaded: {error}") from error
+        return part_at(self.place)
 
 
 class Plugin(NamedTuple):
     """What a package adds to jigsat, by names and places: nothing of it is imported yet.
 
     ``commands`` by what is typed, in one word or two. ``formats``: the place of each
-    ``jigsat.Format``, as ``module:name``.
+    ``jigsat.Format``, as ``module:name``. ``outputs``: that of each ``Output`` or
+    ``Solids``, by the ending of its files; ``pictures``: that of each ``Kind``, by its name for
+    ``render --as``. ``transports``: modules that search elsewhere, by their options.
     """
 
     name: str
     commands: Mapping[str, CommandEntry] = MappingProxyType({})
     formats: tuple[str, ...] = ()
+    outputs: Mapping[str, str] = MappingProxyType({})
+    pictures: Mapping[str, str] = MappingProxyType({})
+    transports: Mapping[str, str] = MappingProxyType({})
 
 
 @cache
@@ -74,6 +76,19 @@ def plugins() -> tuple[Plugin, ...]:
 def parts(places: Iterator[str], kind: type[T]) -> list[T]:
     """The parts of plug-ins at these places. Warns of those that cannot be loaded."""
     return list(_loaded(places, kind))
+
+
+def places(field: str) -> dict[str, str]:
+    """What all plug-ins have in a field of places, by name: nothing of it is imported."""
+    return {name: place for each in plugins() for name, place in getattr(each, field).items()}
+
+
+def part_at(place: str) -> Any:
+    """The part of a plug-in at this place. Raises Unsupported if it cannot be loaded."""
+    try:
+        return _at(place)
+    except Exception as error:
+        raise Unsupported(f"{place} cannot be loaded: {error}") from error
 
 
 def _loaded(places: Iterator[str], kind: type[T]) -> Iterator[T]:

@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from jigsat.cli.completion import PAPERS, PICTURES
+from jigsat.cli.completion import PAPERS, pictures
 from jigsat.render.figures.shapes import PAPERS as SIZES
-from jigsat.render.outputs.registry import ENDINGS, SOLIDS
-from jigsat.render.sheets.kinds import KINDS
+from jigsat.render.outputs.registry import endings, is_solid
+from jigsat.render.sheets.kinds import kind_names
 from tests.cli.commands.puzzles import NONE, Written, outcome
 from tests.program import Run
 from tests.trays import TRAY_CLASSES
@@ -37,19 +37,19 @@ def pieces(path: Path) -> list[str | None]:
 
 
 def test_what_can_be_completed_is_what_there_is() -> None:
-    assert tuple(KINDS) == PICTURES
+    assert kind_names() == pictures()
     assert tuple(SIZES) == PAPERS
 
 
 def test_every_ending_has_a_case() -> None:
-    assert set(BEGINNINGS) == set(ENDINGS)
+    assert set(BEGINNINGS) == set(endings())
 
 
 @pytest.mark.full(but=2)
-@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("ending", endings())
 def test_the_ending_says_what_is_written(run: Run, tray: Path, ending: str) -> None:
     done = run("render", "tray.json", "-o", f"a{ending}")
-    notes = NOTES if ending in SOLIDS else ""
+    notes = NOTES if is_solid(ending) else ""
     assert outcome(done) == (0, f"jigsat: written: a{ending}\n{notes}")
     assert done.stdout == ""
     assert (tray / f"a{ending}").read_bytes().startswith(BEGINNINGS[ending])
@@ -61,7 +61,7 @@ def test_another_ending_is_refused(run: Run, file: str) -> None:
     done = run("render", "tray.json", "-o", file)
     assert done.returncode == 2
     assert done.stderr.endswith(
-        "expected one of .txt, .svg, .png, .pdf, .dxf, .html, .stl, .3mf\n"
+        "expected one of .txt, .svg, .png, .pdf, .html, .dxf, .stl, .3mf\n"
     )
 
 

@@ -11,14 +11,14 @@ import pytest
 
 from jigsat.render.figures.shapes import Text, leaves
 from jigsat.render.outputs.registry import painted
-from jigsat.render.sheets.kinds import KINDS
+from jigsat.render.sheets.kinds import kind_named, kind_names
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.puzzle import Puzzle
 from tests.render.awkward import NAMES, PUZZLES, TITLE, finished
 
 EACH = pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
-KIND = pytest.mark.parametrize("kind", KINDS)
+KIND = pytest.mark.parametrize("kind", kind_names())
 #: All that a picture is made of; nothing that runs, fetches or leads elsewhere.
 ELEMENTS = {"svg", "title", "desc", "g", "path", "circle", "text"}
 #: The least height of letters in mm, as on a map.
@@ -26,7 +26,7 @@ LEGIBLE = 1.0
 
 
 def asked(puzzle: Puzzle, kind: str) -> Request:
-    shown = KINDS[kind].solutions and KINDS[kind].found
+    shown = kind_named(kind).solutions and kind_named(kind).found
     solutions = [Numbered(1, finished(puzzle))] if shown else []
     return Request(puzzle, solutions)
 
@@ -59,7 +59,7 @@ def test_svg_is_made_of_shapes_and_text_only(puzzle: Puzzle, kind: str) -> None:
 @EACH
 @KIND
 def test_letters_are_not_too_small(puzzle: Puzzle, kind: str) -> None:
-    for page in KINDS[kind].draw(asked(puzzle, kind)):
+    for page in kind_named(kind).draw(asked(puzzle, kind)):
         texts = [shape for shape in leaves(page.shapes) if isinstance(shape, Text)]
         assert min((text.size for text in texts), default=LEGIBLE) >= LEGIBLE
         for text in texts:
