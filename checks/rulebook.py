@@ -172,16 +172,14 @@ class Rulebook:
     @cached_property
     def clues(self) -> tuple[ReadClue, ...]:
         """The clues that rule something out."""
-        return tuple(
-            self._read(rule) for rule in self.puzzle.rules_of(Clue) if rule.rule != "preferred"
-        )
-
-    def _read(self, rule: Clue) -> ReadClue:
-        points = self.puzzle.points(rule.cells)
-        cells = ", ".join(self.puzzle.written(self.grid.coordinates(cell)) for cell in points)
-        lying = self.placer.turned(rule.piece, rule.turn) if rule.turn else None
-        turn = f", turned '{rule.turn}'" if rule.turn else ""
-        return ReadClue(rule, frozenset(points), lying, cells + turn)
+        found, puzzle = [], self.puzzle
+        for rule in (rule for rule in puzzle.rules_of(Clue) if rule.rule != "preferred"):
+            points = puzzle.points(rule.cells)
+            cells = ", ".join(puzzle.written(self.grid.coordinates(cell)) for cell in points)
+            lying = self.placer.turned(rule.piece, rule.turn) if rule.turn else None
+            turn = f", turned '{rule.turn}'" if rule.turn else ""
+            found.append(ReadClue(rule, frozenset(points), lying, cells + turn))
+        return tuple(found)
 
     def near(self, cell: Point, corners: bool) -> frozenset[Point]:
         """The cells that touch a cell by a side or, if asked, by a corner."""

@@ -41,15 +41,12 @@ def path_of(name_or_path: str | Path) -> Path | None:
     if name in built_in_names():
         return None
     if not exists(name) and not (name.endswith(ENDING) or "/" in name or "\\" in name):
-        raise UnknownName(f"{cut(name)}: no such file, and no built-in puzzle{_hint(name)}")
+        meant = built_in_like(name) or file_like(name)
+        hint = f"; did you mean {meant}?" if meant else " of that name (see: jigsat list)"
+        if why := why_not(name):
+            hint = f"; {why}"
+        raise UnknownName(f"{cut(name)}: no such file, and no built-in puzzle{hint}")
     return Path(name)
-
-
-def _hint(name: str) -> str:
-    if why := why_not(name):
-        return f"; {why}"
-    meant = built_in_like(name) or file_like(name)
-    return f"; did you mean {meant}?" if meant else " of that name (see: jigsat list)"
 
 
 def built_in_like(name: str) -> str:

@@ -128,18 +128,10 @@ def coverers_of(
 ) -> Mapping[Coordinates, tuple[str, ...]]:
     """For each cell that a conflict wants covered, the pieces that it lets cover the cell."""
     forbidden = frozenset().union(*(requirements.terms[each].forbids for each in conflict))
-    return {
-        each.cells[0]: _coverers(requirements, each.cells[0], forbidden)
-        for each in conflict
-        if each.family is Family.COVERED
-    }
-
-
-def _coverers(
-    requirements: Requirements, cell: Coordinates, forbidden: Collection[int]
-) -> tuple[str, ...]:
-    problem = requirements.problem
-    covering = problem.covering[requirements.puzzle.grid_data.point(cell)]
-    classes = {problem.placements[i].piece_class for i in covering if i not in forbidden}
-    names = (name for each in sorted(classes) for name in problem.piece_classes[each].names)
-    return tuple(dict.fromkeys(names))
+    problem, found = requirements.problem, {}
+    for cell in (each.cells[0] for each in conflict if each.family is Family.COVERED):
+        covering = problem.covering[requirements.puzzle.grid_data.point(cell)]
+        classes = {problem.placements[i].piece_class for i in covering if i not in forbidden}
+        names = (name for each in sorted(classes) for name in problem.piece_classes[each].names)
+        found[cell] = tuple(dict.fromkeys(names))
+    return found

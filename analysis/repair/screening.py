@@ -76,19 +76,14 @@ class SolutionsByChoice:
 
     def take(self, rows: Rows) -> None:
         """Take solutions of the problem with alternatives."""
-        numbers = self._puzzles_of(rows)
-        for number in np.unique(numbers[numbers >= 0]).tolist():
-            if len(self._found[number]) <= self._images:
-                self._keep(self._found[number], rows[numbers == number])
-
-    def _puzzles_of(self, rows: Rows) -> Longs:
-        """The puzzle that each row is a solution of; -1 for none of them."""
         chosen = [each[rows].max(axis=1, initial=-1) for each in self._alternative]
         # Alternatives of puzzles of which nothing will be known may have greater numbers.
-        numbers: Longs = self._puzzle_of[np.ravel_multi_index(chosen, self._sizes, mode="clip")]
+        puzzles: Longs = self._puzzle_of[np.ravel_multi_index(chosen, self._sizes, mode="clip")]
         for each, size in zip(chosen, self._sizes, strict=True):
-            numbers[each >= size] = -1
-        return numbers
+            puzzles[each >= size] = -1
+        for puzzle in np.unique(puzzles[puzzles >= 0]).tolist():
+            if len(self._found[puzzle]) <= self._images:
+                self._keep(self._found[puzzle], rows[puzzles == puzzle])
 
     def _keep(self, found: dict[bytes, Chosen], rows: Rows) -> None:
         for row, look in zip(rows, np.sort(self._look[rows], axis=1), strict=True):

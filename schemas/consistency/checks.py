@@ -76,18 +76,15 @@ def _check_order_of_layers(puzzle: PuzzleData) -> Iterator[DataError]:
 
 
 def _check_ranges(puzzle: PuzzleData) -> Iterator[DataError]:
-    for path, counted in _counts(puzzle):
+    counts: list[tuple[str, int | CountRange]] = [
+        (f"pieces[{index}].count", entry.count) for index, entry in enumerate(puzzle.entries)
+    ]
+    for index, rule in enumerate(puzzle.rules):
+        counts += _counts_of(rule, f"rules[{index}]")
+    for path, counted in counts:
         if isinstance(counted, CountRange) and counted.min > counted.max:
             found = f"min {counted.min} above max {counted.max}"
             yield DataError(path, found, "min at most max")
-
-
-def _counts(puzzle: PuzzleData) -> Iterator[tuple[str, int | CountRange]]:
-    """Each value that is a number or a range, after its path."""
-    for index, entry in enumerate(puzzle.entries):
-        yield f"pieces[{index}].count", entry.count
-    for index, rule in enumerate(puzzle.rules):
-        yield from _counts_of(rule, f"rules[{index}]")
 
 
 def _counts_of(rule: Rule, path: str) -> Iterator[tuple[str, int | CountRange]]:

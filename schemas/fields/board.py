@@ -226,20 +226,18 @@ _SCHEMA: dict[str, Any] = {
 
 
 def _checked_size(value: Any) -> TypedSize:
-    lengths = _typed_lengths(value)
+    lengths: tuple[float | Fraction, ...] = ()
+    if isinstance(value, str):
+        lengths = _lengths_in(value)
+    elif (
+        isinstance(value, list | tuple) and len(value) in _AXES and all(map(_is_number, value))
+    ):
+        lengths = tuple(value)
     if not lengths:
         raise PydanticCustomError("size", 'a size such as [32, 11] or "32x11"')
     if not _are_possible(lengths):
         raise PydanticCustomError("size", f"lengths above 0 and of at most {MOST:,}")
     return value if isinstance(value, str) else tuple(value)
-
-
-def _typed_lengths(value: Any) -> tuple[float | Fraction, ...]:
-    """The lengths in something typed, however long; none if it is no size."""
-    if isinstance(value, str):
-        return _lengths_in(value)
-    is_size = isinstance(value, list | tuple) and len(value) in _AXES
-    return tuple(value) if is_size and all(map(_is_number, value)) else ()
 
 
 def _is_number(value: Any) -> bool:

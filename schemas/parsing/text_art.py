@@ -161,19 +161,17 @@ def _runs(row: Row, repeats: bool, unreadable: set[str]) -> Iterator[SignRun]:
     column = 0
     for number, same, sign in (_RUN if repeats else _SIGNS).findall(row.text):
         if sign in unreadable:
-            raise row.wrong(column, sign, _in_place_of(sign))
+            expected = f"'{NO_CELL[0]}' for no cell, or a letter or another sign for one"
+            if sign in SEPARATOR + BAR + "\r\n":
+                rows = f"or one text with '{SEPARATOR}' between rows"
+                expected = f"each row on its own in the list, {rows}"
+            raise row.wrong(column, sign, expected)
         length = len(same) + (_repeats(row, number, sign) - 1 if number else 0)
         if sign and sign not in NO_CELL:
             yield SignRun(column, length, sign)
         column += length
     if column > WIDEST:
         raise DataError(row.place, f"{column} columns", f"at most {WIDEST}")
-
-
-def _in_place_of(sign: str) -> str:
-    if sign in SEPARATOR + BAR + "\r\n":
-        return f"each row on its own in the list, or one text with '{SEPARATOR}' between rows"
-    return f"'{NO_CELL[0]}' for no cell, or a letter or another sign for one"
 
 
 def _repeats(row: Row, number: str, sign: str) -> int:

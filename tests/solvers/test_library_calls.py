@@ -75,7 +75,8 @@ def test_a_count_reports_its_progress() -> None:
     def note(search: Search) -> None:
         seen.append((search.parts_done, search.found))
 
-    assert count(load(WOODEN), on_step=note).complete
+    # By name: on a busy machine an automatic count may change to profiles halfway.
+    assert count(load(WOODEN), Options(engine="scan"), on_step=note).complete
     assert seen[0] == (0, 0)
     assert seen == sorted(seen)
     assert seen[-1][1] == 484
