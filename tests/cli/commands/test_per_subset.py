@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from tests.cli.commands.puzzles import BOX, SMALL, Written
 from tests.program import Run
 
@@ -32,22 +30,6 @@ def test_if_most_pieces_are_used_it_says_which_are_not(run: Run, written: Writte
         ["B", "2", "1"],
         ["A", "2", "1"],
     ]
-
-
-def test_shares_are_merged_and_told_by_subset(run: Run, written: Written) -> None:
-    each = ("count", written(BOX), "--per-subset", "--json")
-    for share in ("1", "2"):
-        done = run(*each, "--journal", f"{share}.jsonl", "--share", f"{share}/2")
-        assert (done.returncode, json.loads(done.stdout)["share"]) == (0, f"{share}/2")
-    assert "tally" not in json.loads(run("merge", "1.jsonl", "2.jsonl", "--json").stdout)
-    done = run("merge", "1.jsonl", "2.jsonl", "-o", "all.jsonl")
-    assert (done.returncode, done.stdout.splitlines()[-1]) == (
-        0,
-        "for each subset: jigsat count box --per-subset --journal all.jsonl --resume",
-    )
-    merged = json.loads(run(*each, "--journal", "all.jsonl", "--resume").stdout)
-    assert merged["counts"] == json.loads(run(*each).stdout)["counts"]
-    assert merged["complete"]
 
 
 def test_what_cannot_be_counted_so_is_refused(run: Run, written: Written) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from jigsat.cli.completion import PAPERS, pictures
 from jigsat.render.figures.shapes import PAPERS as SIZES
-from jigsat.render.outputs.registry import endings, is_solid
+from jigsat.render.outputs.registry import OUTPUTS, TEXT
 from jigsat.render.sheets.kinds import kind_names
 from tests.cli.commands.puzzles import NONE, Written, outcome
 from tests.program import Run
@@ -21,13 +21,8 @@ BEGINNINGS = {
     ".svg": b"<svg",
     ".png": b"\x89PNG\r\n",
     ".pdf": b"%PDF-",
-    ".dxf": b"  0\nSECTION",
     ".html": b"<!DOCTYPE html>",
-    ".stl": b"jigsat, in millimetres\0",
-    ".3mf": b"PK\3\4",
 }
-#: What is said of solids.
-NOTES = "jigsat: cells are 12 mm long, and 0.1 mm is off each outer face\n"
 
 
 def pieces(path: Path) -> list[str | None]:
@@ -42,15 +37,14 @@ def test_what_can_be_completed_is_what_there_is() -> None:
 
 
 def test_every_ending_has_a_case() -> None:
-    assert set(BEGINNINGS) == set(endings())
+    assert set(BEGINNINGS) == {TEXT, *OUTPUTS}
 
 
 @pytest.mark.full(but=2)
-@pytest.mark.parametrize("ending", endings())
+@pytest.mark.parametrize("ending", BEGINNINGS)
 def test_the_ending_says_what_is_written(run: Run, tray: Path, ending: str) -> None:
     done = run("render", "tray.json", "-o", f"a{ending}")
-    notes = NOTES if is_solid(ending) else ""
-    assert outcome(done) == (0, f"jigsat: written: a{ending}\n{notes}")
+    assert outcome(done) == (0, f"jigsat: written: a{ending}\n")
     assert done.stdout == ""
     assert (tray / f"a{ending}").read_bytes().startswith(BEGINNINGS[ending])
 
@@ -60,9 +54,7 @@ def test_the_ending_says_what_is_written(run: Run, tray: Path, ending: str) -> N
 def test_another_ending_is_refused(run: Run, file: str) -> None:
     done = run("render", "tray.json", "-o", file)
     assert done.returncode == 2
-    assert done.stderr.endswith(
-        "expected one of .txt, .svg, .png, .pdf, .html, .dxf, .stl, .3mf\n"
-    )
+    assert "expected one of .txt, .svg, .png, .pdf, .html" in done.stderr
 
 
 def test_solutions_are_chosen_by_their_numbers(run: Run, tray: Path) -> None:
@@ -121,30 +113,3 @@ def test_wrong_usage(run: Run, arguments: list[str], said: str) -> None:
     done = run("render", "tray.json", "-o", "a.svg", *arguments)
     assert done.returncode == 2
     assert said in done.stderr
-
-
-@pytest.mark.usefixtures("tray")
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["--as", "puzzle"], "'puzzle' cannot be written as .stl: files for 3D printers hold"),
-        (["--clearance", "nan"], "--clearance: found nan, expected 0.01 to 100 mm"),
-        (["--kerf", "0.1"], "--kerf is for --as cut"),
-        (["--piece", "X"], "piece: found 'X', expected one of I, L"),
-    ],
-)
-def test_wrong_solids(run: Run, arguments: list[str], said: str) -> None:
-    done = run("render", "tray.json", "-o", "a.stl", *arguments)
-    assert done.returncode == 2
-    assert said in done.stderr
-    assert "Traceback" not in done.stderr
-
-
-def test_solids_as_they_are_asked_for(run: Run, tray: Path) -> None:
-    asked = ("--cell", "20", "--thickness", "5", "--clearance", "0.2")
-    done = run("render", "tray.json", "-o", "a.stl", *asked, "--piece", "I", "--json")
-    said = "jigsat: written: a.stl\njigsat: cells are 20 mm long, and 0.2 mm is off each outer"
-    assert outcome(done) == (0, f"{said} face\n")
-    document = {"puzzle": "tray", "file": "a.stl", "as": "pieces", "solutions": []}
-    assert json.loads(done.stdout) == document
-    assert (tray / "a.stl").stat().st_size == 84 + 12 * 50

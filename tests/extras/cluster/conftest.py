@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.commands.conftest import written as written
 from tests.extras.cluster.processes import PATIENCE, DaskProcesses, dask_processes
 
 #: Runs jigsat with these arguments, in an empty folder.

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.commands.puzzles import outcome
+from tests.cli.commands.puzzles import BOX, Written, outcome
 from tests.program import Run
 
 NUTS = "drive-ya-nuts"
@@ -57,3 +57,19 @@ def test_a_share_needs_a_file_that_can_be_merged(run: Run, arguments: tuple[str,
     done = run(*arguments, "--share", "1/2")
     assert done.returncode == 2
     assert "--share" in done.stderr
+
+
+def test_shares_are_merged_and_told_by_subset(run: Run, written: Written) -> None:
+    each = ("count", written(BOX), "--per-subset", "--json")
+    for share in ("1", "2"):
+        done = run(*each, "--journal", f"{share}.jsonl", "--share", f"{share}/2")
+        assert (done.returncode, json.loads(done.stdout)["share"]) == (0, f"{share}/2")
+    assert "tally" not in json.loads(run("merge", "1.jsonl", "2.jsonl", "--json").stdout)
+    done = run("merge", "1.jsonl", "2.jsonl", "-o", "all.jsonl")
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (
+        0,
+        "for each subset: jigsat count box --per-subset --journal all.jsonl --resume",
+    )
+    merged = json.loads(run(*each, "--journal", "all.jsonl", "--resume").stdout)
+    assert merged["counts"] == json.loads(run(*each).stdout)["counts"]
+    assert merged["complete"]

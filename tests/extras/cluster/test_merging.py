@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ from jigsat.solvers.options import Options, Share
 from jigsat.solvers.recording.enumeration import record
 from jigsat.solvers.recording.journal import read_journal
 from jigsat.solvers.running.work import TreeBookmark, json_of, text_of
+from tests.solvers.recording.test_headers import KEY, odd_headers
 
 SHARES = 3
 WOODEN, ALL = "wooden-buildings", PartCounts(484, 121, 121, 69_696)
@@ -193,3 +195,12 @@ def test_a_share_is_taken_up(tmp_path: Path) -> None:
         count(puzzle, Options(share=Share(2, 2)), journal=path, resume=True)
     with pytest.raises(JournalError, match="--share 1/2, expected one that has no --share"):
         count(puzzle, journal=path, resume=True)
+
+
+@pytest.mark.full
+@KEY
+def test_whatever_stands_in_a_header_is_refused_or_merged(tmp_path: Path, key: str) -> None:
+    path = tmp_path / "a.jsonl"
+    for _ in odd_headers(path, key):
+        with suppress(JournalError, JournalWarning):
+            merge([path, path])

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from io import StringIO
 from pathlib import Path
 from typing import Any
-
-import ezdxf
 
 from jigsat.render.colours import Theme
 from jigsat.render.figures.look import Look
@@ -27,19 +23,19 @@ class Golden:
     kind: str
     ending: str
     dark: bool = False
+    folder: Path = FOLDER
 
     def __str__(self) -> str:
         return f"{self.toy}-{self.kind}{'-dark' if self.dark else ''}{self.ending}"
 
     @property
     def path(self) -> Path:
-        """Where it is kept; of a DXF only the entities are."""
-        return FOLDER / f"{self}{'.txt' if self.ending == '.dxf' else ''}"
+        """Where it is kept."""
+        return self.folder / str(self)
 
     def text(self) -> str:
         """What it should be now."""
-        data = picture_of(self.toy, self.kind, self.ending, self.dark).decode()
-        return "".join(entities_in(data)) if self.ending == ".dxf" else data
+        return picture_of(self.toy, self.kind, self.ending, self.dark).decode()
 
 
 def request_of(name: str, kind: str, dark: bool = False, **how: Any) -> Request:
@@ -55,30 +51,6 @@ def picture_of(name: str, kind: str, ending: str, dark: bool = False, **how: Any
     return painted(kind, request_of(name, kind, dark, **how), ending, Size())
 
 
-def entities_in(dxf: str) -> Iterator[str]:
-    """The entities of a DXF document, each on a line."""
-    for entity in ezdxf.read(StringIO(dxf)).modelspace():
-        layer, kind = entity.dxf.layer, entity.dxftype()
-        if kind == "LWPOLYLINE":
-            shape = ["closed" if entity.closed else "open", *_places(entity.get_points("xy"))]
-        elif kind == "HATCH":
-            rings = (_places(path.vertices) for path in entity.paths)
-            shape = ["#" + bytes(entity.rgb).hex(), *(" ".join(ring) for ring in rings)]
-        elif kind == "TEXT":
-            shape = [
-                *_places([entity.get_placement()[1]]),
-                f"{entity.dxf.height:g}",
-                entity.dxf.text,
-            ]
-        else:
-            shape = [*_places([entity.dxf.center]), f"{entity.dxf.radius:g}"]
-        yield f"{layer} {kind} {' '.join(shape)}\n"
-
-
-def _places(points: Any) -> list[str]:
-    return [f"{point[0]:g},{point[1]:g}" for point in points]
-
-
 GOLDEN = (
     *(Golden(name, "solution", ".svg") for name in TOYS),
     *(Golden(name, "puzzle", ".txt") for name in TOYS),
@@ -91,6 +63,4 @@ GOLDEN = (
     Golden("dates", "puzzle", ".svg"),
     Golden("dates", "solution", ".svg", dark=True),
     Golden("squares", "sheet", ".html"),
-    Golden("cards", "cut", ".svg"),
-    Golden("dates", "solution", ".dxf"),
 )

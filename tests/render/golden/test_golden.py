@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from jigsat.checks.verify.verifier import Verifier
-from jigsat.render.outputs.registry import endings
-from jigsat.render.sheets.kinds import kind_names
+from jigsat.render.outputs.registry import OUTPUTS, TEXT
+from jigsat.render.sheets.kinds import KINDS
 from jigsat.schemas.grids.registry import GRIDS
 from tests.render.golden.files import FOLDER, GOLDEN, Golden
 from tests.render.golden.toys import TOYS, solution_of, toy
 
-#: Looked at by their pixels and their text; and solids, by what is measured of them.
-NOT_KEPT = {".png", ".pdf", ".stl", ".3mf"}
+#: Looked at by their pixels and their text.
+NOT_KEPT = {".png", ".pdf"}
 RENEW = "look whether it is right, then: python -m tests.render.golden"
 
 
@@ -31,8 +31,8 @@ def test_nothing_else_is_kept() -> None:
 
 def test_every_grid_output_and_kind_is_there() -> None:
     assert {toy(name).grid for name in TOYS} == set(GRIDS)
-    assert {each.ending for each in GOLDEN} == set(endings()) - NOT_KEPT
-    assert {each.kind for each in GOLDEN} == set(kind_names())
+    assert {each.ending for each in GOLDEN} == {TEXT, *OUTPUTS} - NOT_KEPT
+    assert {each.kind for each in GOLDEN} == set(KINDS)
 
 
 @pytest.mark.parametrize("name", TOYS)

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from io import StringIO
 from xml.etree import ElementTree
 
-import ezdxf
 import pytest
 
 from jigsat.render.figures.shapes import Text, leaves
 from jigsat.render.outputs.registry import painted
-from jigsat.render.sheets.kinds import kind_named, kind_names
+from jigsat.render.sheets.kinds import KINDS, kind_named
 from jigsat.render.sheets.request import Numbered, Request
-from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.puzzle import Puzzle
 from tests.render.awkward import NAMES, PUZZLES, TITLE, finished
 
 EACH = pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
-KIND = pytest.mark.parametrize("kind", kind_names())
+KIND = pytest.mark.parametrize("kind", KINDS)
 #: All that a picture is made of; nothing that runs, fetches or leads elsewhere.
 ELEMENTS = {"svg", "title", "desc", "g", "path", "circle", "text"}
 #: The least height of letters in mm, as on a map.
@@ -51,7 +48,7 @@ def test_svg_is_made_of_shapes_and_text_only(puzzle: Puzzle, kind: str) -> None:
         assert not [key for key in element.attrib if key.startswith("on") or "href" in key]
     together = squeezed("".join(ElementTree.fromstring(svg).itertext()))
     assert squeezed(TITLE) in together
-    if kind != "cut":  # what is cut has no text
+    if kind in KINDS:  # what guests cut has no text
         assert all(squeezed(name) in together for name in NAMES)
 
 
@@ -69,18 +66,9 @@ def test_letters_are_not_too_small(puzzle: Puzzle, kind: str) -> None:
 
 @pytest.mark.full(but=3)
 @EACH
-@pytest.mark.parametrize("ending", [".png", ".pdf", ".dxf"])
+@pytest.mark.parametrize("ending", [".png", ".pdf"])
 def test_other_files_are_written(puzzle: Puzzle, ending: str) -> None:
     data = painted("puzzle", asked(puzzle, "puzzle"), ending)
-    begins = {".png": b"\x89PNG\r\n", ".pdf": b"%PDF-", ".dxf": b"  0\nSECTION"}
+    begins = {".png": b"\x89PNG\r\n", ".pdf": b"%PDF-"}
     assert data.startswith(begins[ending])
     assert not any(key in data for key in (b"/JavaScript", b"/URI", b"/Launch"))
-    if ending == ".dxf":
-        drawing = ezdxf.read(StringIO(data.decode()))
-        assert not drawing.audit().errors
-
-
-def test_a_solution_in_space_cannot_be_cut() -> None:
-    puzzle = PUZZLES["stack"]
-    with pytest.raises(WrongValue, match="in space"):
-        painted("cut", Request(puzzle, [Numbered(1, finished(puzzle))]), ".svg")

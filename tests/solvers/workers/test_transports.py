@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-import distributed
 import psutil
 import pytest
 
-from jigsat.extras.cluster import running
-from jigsat.extras.cluster.address import Address
-from jigsat.extras.cluster.connecting import dask_quiet
-from jigsat.schemas.errors import JournalError, WorkerDied
+from jigsat.schemas.errors import JournalError
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
@@ -23,8 +19,10 @@ from jigsat.solvers.running.work import Bookmark, SubproblemBookmark, TreeBookma
 from jigsat.solvers.search import Search, solutions
 from tests.solvers.clocks import later
 
-#: The ways to search, each with a bookmark that its engine does not have.
-TRANSPORTS: dict[str, tuple[Options, Bookmark, type[Exception]]] = {
+#: What is typed, a bookmark that its engine does not have, and what is raised for that.
+Transport = tuple[Options, Bookmark, type[Exception]]
+#: The ways to search; guests have more of them.
+TRANSPORTS: dict[str, Transport] = {
     "a thread": (Options(engine="scan", workers=1), SubproblemBookmark((1,)), JournalError),
     "threads": (Options(engine="scan", workers=2), SubproblemBookmark((1,)), JournalError),
     "a process": (Options(engine="cp-sat", workers=2), TreeBookmark(), JournalError),
@@ -32,11 +30,6 @@ TRANSPORTS: dict[str, tuple[Options, Bookmark, type[Exception]]] = {
         Options(engine="cp-sat", workers=3),
         TreeBookmark(),
         JournalError,
-    ),
-    "a cluster": (
-        Options(engine="scan", cluster="local:1"),
-        SubproblemBookmark((1,)),
-        WorkerDied,
     ),
 }
 #: Nobody lives to see the end of these dominoes.
@@ -52,19 +45,6 @@ ENDLESS = Puzzle.model_validate(
 )
 
 
-@pytest.fixture(scope="module")
-def client() -> Iterator[distributed.Client]:
-    """A scheduler and a worker of dask in this process: a few threads."""
-    with (
-        dask_quiet(),
-        distributed.LocalCluster(
-            n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None
-        ) as cluster,
-        distributed.Client(cluster, set_as_default=False) as client,
-    ):
-        yield client
-
-
 @pytest.fixture(
     params=[
         pytest.param(name, marks=[pytest.mark.full] * ("process" in name))
@@ -72,19 +52,20 @@ def client() -> Iterator[distributed.Client]:
     ]
 )
 def transport(
-    request: pytest.FixtureRequest, client: distributed.Client, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[str]:
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Transport]:
     """A way to search, of which nothing is left at the end."""
+    with nothing_left(monkeypatch):
+        yield TRANSPORTS[request.param]
 
-    @contextmanager
-    def connected(_: Address) -> Generator[distributed.Client, None, None]:
-        yield client
 
-    monkeypatch.setattr(running, "connected", connected)
+@contextmanager
+def nothing_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Search in short slices; nothing is at work at the end that was not before."""
     for seconds in ("SECONDS", "HUNGRY_SECONDS"):
         monkeypatch.setattr(f"jigsat.solvers.running.dispatching.{seconds}", 0.01)
     before = _at_work()
-    yield request.param
+    yield
     assert _at_work() <= before
 
 
@@ -95,9 +76,9 @@ def _at_work() -> set[object]:
 
 
 @pytest.fixture
-def options(transport: str) -> Options:
+def options(transport: Transport) -> Options:
     """What is typed for it."""
-    return TRANSPORTS[transport][0]
+    return transport[0]
 
 
 def test_each_solution_is_found_once(options: Options) -> None:
@@ -140,8 +121,8 @@ def test_a_time_limit_ends_it(options: Options, monkeypatch: pytest.MonkeyPatch)
     assert (counts.complete, counts.stopped) == (False, "time limit of 1000 seconds")
 
 
-def test_an_error_of_a_search_is_raised_here(transport: str) -> None:
-    options, foreign, error = TRANSPORTS[transport]
+def test_an_error_of_a_search_is_raised_here(transport: Transport) -> None:
+    options, foreign, error = transport
     search = Search(load("wooden-buildings"), options, parts=8)
     search = search.resumed(frozenset(), 0, {1: [foreign]})
     with pytest.raises(error, match=r"^found a bookmark of another engine, which is "):

@@ -1,0 +1,1 @@
+"""Pictures of the workshop that are kept."""
