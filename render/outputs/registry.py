@@ -26,7 +26,7 @@ from jigsat.render.text.pages import (
 from jigsat.render.text.painter import notation_of
 from jigsat.schemas.errors import FileError, Unsupported
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.support.plugins import part_at, places
+from jigsat.schemas.support.plugins import load, places
 from jigsat.schemas.support.text import listed, one_of
 
 # Pages below each other, for outputs that have none.
@@ -175,7 +175,7 @@ def endings() -> tuple[str, ...]:
 def _output_of(ending: str) -> Output | Solids:
     """The output of such files. Raises Unsupported if its plug-in cannot be loaded."""
     output: Output | Solids
-    output = OUTPUTS[ending] if ending in OUTPUTS else part_at(places("outputs")[ending])
+    output = OUTPUTS[ending] if ending in OUTPUTS else load(places("outputs")[ending])
     return output
 
 

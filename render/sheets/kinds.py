@@ -9,7 +9,7 @@ from jigsat.render.sheets.boards import draw_contact_sheet, draw_solutions
 from jigsat.render.sheets.puzzle import draw_orientations, draw_pieces, draw_puzzle
 from jigsat.render.sheets.request import Draw, Request
 from jigsat.render.sheets.steps import draw_steps
-from jigsat.schemas.support.plugins import part_at, places
+from jigsat.schemas.support.plugins import load, places
 
 
 @dataclass(frozen=True)
@@ -52,5 +52,5 @@ def kind_names() -> tuple[str, ...]:
 
 def kind_named(name: str) -> Kind:
     """The kind of one of these names. Raises Unsupported if its plug-in cannot be loaded."""
-    kind: Kind = KINDS[name] if name in KINDS else part_at(places("pictures")[name])
+    kind: Kind = KINDS[name] if name in KINDS else load(places("pictures")[name])
     return kind

@@ -47,7 +47,7 @@ class CommandEntry(NamedTuple):
 
     def load(self) -> Any:
         """The function; this imports its module. Raises Unsupported if it cannot be loaded."""
-        return part_at(self.place)
+        return load(self.place)
 
 
 class Plugin(NamedTuple):
@@ -83,11 +83,11 @@ def places(field: str) -> dict[str, str]:
     return {name: place for each in plugins() for name, place in getattr(each, field).items()}
 
 
-def part_at(place: str) -> Any:
-    """The part of a plug-in at this place. Raises Unsupported if it cannot be loaded."""
+def load(place: str) -> Any:
+    """What stands at this place; this imports its module. Raises Unsupported if it cannot."""
     try:
         return _at(place)
-    except Exception as error:
+    except Exception as error:  # whatever a stranger's module does
         raise Unsupported(f"{place} cannot be loaded: {error}") from error
 
 
