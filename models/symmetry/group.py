@@ -76,11 +76,9 @@ def kept_motions(problem: Problem, tried: Iterable[Motion]) -> dict[Motion, Symm
     identical = problem.puzzle.grid_data.turns[0]
     for motion in tried:
         check_limits()
-        # Cells that may stay empty, and sides to which no piece can be moved, become such.
+        # Cells that may stay empty become such.
         blankable = {image_of_cell(problem.surface, motion, cell) for cell in problem.blankable}
-        settled = {motion.turn.of_step(step) for step in problem.settled}
-        kept = blankable == problem.blankable and settled == {*problem.settled}
-        images = image_under(motion) if kept else None
+        images = image_under(motion) if blankable == problem.blankable else None
         if images is None:
             continue
         symmetry = Symmetry((*appearances[images].tolist(), problem.nothing))

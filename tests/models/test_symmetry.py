@@ -81,6 +81,21 @@ def test_squares(
 
 
 @pytest.mark.parametrize(
+    ("board", "cover", "order"),
+    [
+        ({"cells": [[0, 0], [1, 0], [2, 0]]}, {"settled": ["right"]}, 4),
+        ({"cells": [[0, n] for n in range(5)], "wrap": [[0, 5], [1, 2]]}, {}, 5 * 4),
+    ],
+    ids=["no piece could move to the settled side", "a quarter turn leads far around a torus"],
+)
+def test_boards(
+    make_puzzle: MakePuzzle, board: dict[str, Any], cover: dict[str, Any], order: int
+) -> None:
+    puzzle = make_puzzle(board=board, pieces=[{"name": "one"}], rules=[BLANKS | cover])
+    assert len(group_of(puzzle)) == len(Symmetries(BruteForce(puzzle)).motions) == order
+
+
+@pytest.mark.parametrize(
     ("goes_on_blue", "order", "classes"),
     [(["red", "green"], 4, 1), (["green"], 2, 2)],
     ids=["a rule that forbids nothing", "a rule that forbids what the rim forbids too"],
