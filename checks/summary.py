@@ -17,7 +17,7 @@ from jigsat.schemas.geometry.boxes import is_connected
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.parsing.text_art import NO_CELL
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.support.text import number_of, span
+from jigsat.schemas.support.text import CELLS, AreaUnit, number_of, span
 
 # An inventory of a puzzle to proof-read from: how much there is of everything.
 
@@ -145,7 +145,7 @@ def _unusual(puzzle: PuzzleData) -> Iterator[Unusual]:
 
 
 def _cells(puzzle: PuzzleData, number: int) -> str:
-    return number_of(len(puzzle.shapes[number].cells), "cell")
+    return puzzle.area_unit.told(len(puzzle.shapes[number].cells))
 
 
 def _labels_on(puzzle: PuzzleData, number: int) -> str:
@@ -190,7 +190,7 @@ class Summary:
 
     ``to_cover``: how many of its cells are covered in the end. ``pieces``: how many are used,
     and ``area``: how many cells they have together. ``own_grid``: of a grid that the file has
-    as a table.
+    as a table. ``unit``: in what these areas are told.
     """
 
     puzzle: str
@@ -202,6 +202,7 @@ class Summary:
     inventory: Inventory
     findings: tuple[Finding, ...]
     own_grid: OwnGridSummary | None = None
+    unit: AreaUnit = CELLS
 
     @property
     def has_errors(self) -> bool:
@@ -222,6 +223,7 @@ def summarise(puzzle: PuzzleData) -> Summary:
         inventory=inventory_of(puzzle),
         findings=check(puzzle),
         own_grid=None if isinstance(puzzle.grid, str) else _own_grid(puzzle.grid_data),
+        unit=puzzle.area_unit,
     )
 
 

@@ -54,7 +54,7 @@ from jigsat.schemas.rules import (
     Rule,
     pieces_named,
 )
-from jigsat.schemas.support.text import MAX_NAME, cut
+from jigsat.schemas.support.text import CELLS, MAX_NAME, AreaUnit, cut
 
 MAX_RULES = 1_000
 
@@ -237,6 +237,14 @@ class PuzzleData(Heading):
         return frame_of_sizes(
             self.grid_data, self.board, self.entries, self.rules, self._is_bottom_up
         )
+
+    @property
+    def area_unit(self) -> AreaUnit:
+        """What areas are told in: cells, or the unit of the sizes if it is another one."""
+        unit, axes = self.typed_in.unit, len(self.grid_data.axes)
+        if unit == 1:
+            return CELLS
+        return AreaUnit("square unit" if axes == 2 else "cubic unit", unit**axes)
 
     @property
     def _is_bottom_up(self) -> bool:
