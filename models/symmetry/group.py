@@ -9,7 +9,7 @@ kept if the placements are.)
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from hashlib import sha256
@@ -127,10 +127,10 @@ def _images(placements: Iterable[int], image: Sequence[int]) -> Placements:
 
 
 def _sums(constraints: Constraints, image: Sequence[int]) -> object:
-    return Counter(
+    return {
         (frozenset((image[i], n) for i, n in each.of.items()), each.least, each.most)
         for each in constraints.sums
-    )
+    }
 
 
 def _implications(constraints: Constraints, image: Sequence[int]) -> object:
@@ -141,10 +141,10 @@ def _implications(constraints: Constraints, image: Sequence[int]) -> object:
 
 
 def _choices(constraints: Constraints, image: Sequence[int]) -> object:
-    return Counter(
+    return {
         frozenset(_images(each, image) for each in choice.sets)
         for choice in constraints.choices
-    )
+    }
 
 
 # The conjugacy classes of a symmetry group.

@@ -52,6 +52,24 @@ GROUPS: dict[str, tuple[list[str], str, list[dict[str, Any]], list[dict[str, Any
         [{"rule": "different-faces", "along": ["row", "column"]}],
         8,
     ),
+    "regions that say the same of each cell, or say it twice": (
+        ["####"],
+        "rotate",
+        [{"name": "one"}],
+        [
+            {
+                "rule": "blanks",
+                "count": 0,
+                "regions": {"a": ["#"], "b": [".##"], "c": ["..##"]},
+            },
+            {
+                "rule": "blanks",
+                "count": 1,
+                "regions": {"a": ["##"], "b": ["##"], "c": ["..##"]},
+            },
+        ],
+        4,
+    ),
     # No row has two cells, so the rule rules nothing out and the columns do not matter.
     "a face rule that rules nothing out": (
         ["#..", ".#.", "..#"],

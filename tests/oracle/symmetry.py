@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from functools import cached_property
 from itertools import combinations
 
@@ -111,26 +111,32 @@ class Symmetries:
 
     def _keeps_regions(self, image: Image) -> bool:
         """Whether regions with so many blanks come to lie on such regions."""
-        there = Counter(
+        there = {
             (frozenset((moved(look, image), number) for look, number in covering), bounds)
             for covering, bounds in self._regions
-        )
-        return there == Counter(self._regions)
+        }
+        return there == self._regions
 
     @cached_property
-    def _regions(self) -> list[tuple[frozenset[tuple[Look, int]], tuple[int, int]]]:
-        """For each region how much of it is covered by what, and how much is to be."""
+    def _regions(self) -> set[tuple[frozenset[tuple[Look, int]], tuple[int, int]]]:
+        """For each region how much of it is covered by what, and how much is to be.
+
+        Where none or all of it is blank, each of its cells is such a region.
+        """
         looks = {one.look for one in self._laid_alone}
-        return [
+        return {
             (
                 frozenset((x, len(x.cells & cells)) for x in looks if x.cells & cells),
-                (len(cells) - high, len(cells) - low),
+                (len(cells) - min(high, len(cells)), len(cells) - min(low, len(cells))),
             )
             for rule in self.puzzle.rules_of(Blanks)
             for low, high in [low_high(rule.count)]
-            for cells in cover.regions(self.reading, rule)
-            if low or high < len(cells)  # else any number of blanks will do
-        ]
+            for region in cover.regions(self.reading, rule)
+            if low or high < len(region)  # else any number of blanks will do
+            for cells in (
+                map(frozenset, zip(region)) if high == 0 or low == len(region) else [region]
+            )
+        }
 
     @cached_property
     def _laid_alone(self) -> list[Laid]:
