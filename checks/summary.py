@@ -16,7 +16,7 @@ from jigsat.schemas.display import Displayed
 from jigsat.schemas.geometry.boxes import is_connected
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.parsing.text_art import NO_CELL
-from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.puzzle_data import PuzzleData, area_unit
 from jigsat.schemas.support.text import CELLS, AreaUnit, number_of, span
 
 # An inventory of a puzzle to proof-read from: how much there is of everything.
@@ -145,7 +145,7 @@ def _unusual(puzzle: PuzzleData) -> Iterator[Unusual]:
 
 
 def _cells(puzzle: PuzzleData, number: int) -> str:
-    return puzzle.area_unit.told(len(puzzle.shapes[number].cells))
+    return area_unit(puzzle).told(len(puzzle.shapes[number].cells))
 
 
 def _labels_on(puzzle: PuzzleData, number: int) -> str:
@@ -223,7 +223,7 @@ def summarise(puzzle: PuzzleData) -> Summary:
         inventory=inventory_of(puzzle),
         findings=check(puzzle),
         own_grid=None if isinstance(puzzle.grid, str) else _own_grid(puzzle.grid_data),
-        unit=puzzle.area_unit,
+        unit=area_unit(puzzle),
     )
 
 

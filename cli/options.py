@@ -227,7 +227,10 @@ Statistics = Annotated[
     bool, typer.Option("--stats", help="Report what the search did, on stderr or in --json.")
 ]
 Quiet = Annotated[
-    bool, typer.Option("--quiet", "-q", help="Print no messages, and no progress but --progress json.")
+    bool,
+    typer.Option(
+        "--quiet", "-q", help="Print no messages, and no progress but --progress json."
+    ),
 ]
 ProgressOption = Annotated[
     ProgressMode,

@@ -239,14 +239,6 @@ class PuzzleData(Heading):
         )
 
     @property
-    def area_unit(self) -> AreaUnit:
-        """What areas are told in: cells, or the unit of the sizes if it is another one."""
-        unit, axes = self.typed_in.unit, len(self.grid_data.axes)
-        if unit == 1:
-            return CELLS
-        return AreaUnit("square unit" if axes == 2 else "cubic unit", unit**axes)
-
-    @property
     def _is_bottom_up(self) -> bool:
         return self.layers == "bottom-up"
 
@@ -494,3 +486,11 @@ class PuzzleData(Heading):
         # What stays as it was typed is read as it was.
         changed.__dict__.update(typed_in=self.typed_in, frame=self.frame)
         return changed
+
+
+def area_unit(puzzle: PuzzleData) -> AreaUnit:
+    """In what areas are told: in cells, or in the unit of the sizes if it is another one."""
+    unit, axes = puzzle.typed_in.unit, len(puzzle.grid_data.axes)
+    if unit == 1:
+        return CELLS
+    return AreaUnit("square unit" if axes == 2 else "cubic unit", unit**axes)
