@@ -17,8 +17,8 @@ from jigsat.schemas.display import Displayed
 from jigsat.schemas.geometry.boxes import is_connected
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.parsing.text_art import NO_CELL
-from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.support.text import number_of, span
+from jigsat.schemas.puzzle_data import PuzzleData, area_unit
+from jigsat.schemas.support.text import CELLS, AreaUnit, number_of, span
 
 # An inventory of a puzzle to proof-read from: how much there is of everything.
 
@@ -137,7 +137,7 @@ def _unusual(puzzle: PuzzleData) -> Iterator[Unusual]:
     """What most pieces agree in, and a few do not."""
     described = [
         (
-            number_of(len(shape.cells), "cell"),
+            area_unit(puzzle).told(len(shape.cells)),
             number_of(len(shape.labels), "label"),
             f"turning {puzzle.turning_of(piece)}",
             f"{span(*puzzle.used(piece))} of it",
@@ -167,7 +167,7 @@ class Summary:
 
     ``to_cover``: how many of its cells are covered in the end. ``pieces``: how many are used,
     and ``area``: how many cells they have together. ``own_grid``: of a grid that the file has
-    as a table.
+    as a table. ``unit``: in what these areas are told.
     """
 
     puzzle: str
@@ -179,6 +179,7 @@ class Summary:
     inventory: Inventory
     findings: tuple[Finding, ...]
     own_grid: OwnGridSummary | None = None
+    unit: AreaUnit = CELLS
 
     @property
     def has_errors(self) -> bool:
@@ -199,6 +200,7 @@ def summarise(puzzle: PuzzleData) -> Summary:
         inventory=inventory_of(puzzle),
         findings=check(puzzle),
         own_grid=None if isinstance(puzzle.grid, str) else _own_grid(puzzle.grid_data),
+        unit=area_unit(puzzle),
     )
 
 

@@ -227,7 +227,10 @@ Statistics = Annotated[
     bool, typer.Option("--stats", help="Report what the search did, on stderr or in --json.")
 ]
 Quiet = Annotated[
-    bool, typer.Option("--quiet", "-q", help="Print no progress and no messages.")
+    bool,
+    typer.Option(
+        "--quiet", "-q", help="Print no messages, and no progress but --progress json."
+    ),
 ]
 ProgressOption = Annotated[
     ProgressMode,
@@ -406,14 +409,15 @@ def _parameters(into: type[Any]) -> Iterator[Parameter]:
 
 
 def _flag(parameter: Parameter) -> str:
-    """How a parameter is typed: -o, --limit, SOLUTIONS."""
+    """How a parameter is typed: -o, --limit, SOLUTIONS, --up-to-symmetry/--all-images."""
     told = next(each for each in get_args(parameter.annotation) if hasattr(each, "param_decls"))
     if isinstance(told, ArgumentInfo):
         return str(told.metavar)
     # In an annotation the first name stands where else the default does.
-    names = (told.default, *(told.param_decls or ()), f"--{parameter.name.replace('_', '-')}")
-    named = next(each for each in names if isinstance(each, str) and each.startswith("-"))
-    return named.partition("/")[0]
+    names = (told.default, *(told.param_decls or ()))
+    named = [each for each in names if isinstance(each, str) and each.startswith("-")]
+    long = f"--{parameter.name.replace('_', '-')}"
+    return next((each for each in named if each == long), (*named, long)[0])
 
 
 def _refuse_contradictions(
@@ -426,12 +430,13 @@ def _refuse_contradictions(
     given = {
         name: value
         for name, value in values.items()
-        if value not in (None, False) and value != defaults[name]
+        if value is not None and value != (cores() if name == "workers" else defaults[name])
     }
 
     def called(setting: str) -> str:
         name, _, value = setting.partition(" ")
-        return f"{flags[name]} {value}".rstrip()
+        if_true, _, if_false = flags[name].partition("/")
+        return if_false if value == "False" else f"{if_true} {value}".rstrip()
 
     try:
         settings.refuse_contradictions(given, called, taken=values, exclusions=exclusions)

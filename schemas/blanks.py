@@ -153,7 +153,8 @@ def _no_cell(puzzle: PuzzleData, cell: NamedCell) -> DataError:
         meant = nearest(str(cell), known)
         return DataError("open", _shown(cell), name_of_a_cell(known), meant=meant)
     expected = f"a cell of the board as [{', '.join(puzzle.grid_data.axes)}]"
-    return DataError("open", _shown(cell), expected)
+    nameless = ": none has a name" if isinstance(cell, str | int) else ""
+    return DataError("open", _shown(cell), expected + nameless)
 
 
 def rules_with_open(puzzle: PuzzleData, cells: Sequence[Point]) -> tuple[Rule, ...]:

@@ -54,7 +54,7 @@ from jigsat.schemas.rules import (
     Rule,
     pieces_named,
 )
-from jigsat.schemas.support.text import MAX_NAME, cut
+from jigsat.schemas.support.text import CELLS, MAX_NAME, AreaUnit, cut
 
 MAX_RULES = 1_000
 
@@ -486,3 +486,11 @@ class PuzzleData(Heading):
         # What stays as it was typed is read as it was.
         changed.__dict__.update(typed_in=self.typed_in, frame=self.frame)
         return changed
+
+
+def area_unit(puzzle: PuzzleData) -> AreaUnit:
+    """In what areas are told: in cells, or in the unit of the sizes if it is another one."""
+    unit, axes = puzzle.typed_in.unit, len(puzzle.grid_data.axes)
+    if unit == 1:
+        return CELLS
+    return AreaUnit("square unit" if axes == 2 else "cubic unit", unit**axes)

@@ -193,7 +193,8 @@ class Rim(Commented):
     labels: Annotated[
         DifferentNames | None,
         Field(
-            description="The only labels that may show on the rim. An empty list allows none.",
+            description="The only labels that may show on the rim. Each side of a piece there "
+            "shows one of them. An empty list allows none.",
             examples=[["grey"], []],
         ),
     ] = None

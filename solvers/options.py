@@ -315,6 +315,7 @@ EXCLUSIONS = (
         _BY_FRONTIER, "per_subset", "without it, this is counted so where that is the fastest"
     ),
     Exclusion(_BY_FRONTIER, "apart", "a solution must be found before it is taken apart"),
+    Exclusion("cluster", "workers", "the workers are those of the cluster"),
     Exclusion("per_opening", "open_cells", "it counts for every choice of the open cells"),
     Exclusion("per_opening", "per_subset", "the one counts by open cells, the other by pieces"),
     Exclusion("per_subset", "apart", "the one counts by pieces, the other by levels"),
@@ -324,6 +325,7 @@ EXCLUSIONS = (
     Exclusion("cross_check", "apart", "only counts of all solutions are compared"),
     Exclusion("cross_check", "share", "a share is searched by one engine"),
     Exclusion("best", "limit", "there is one best layout"),
+    Exclusion("best", "up_to_symmetry False", "there is one best layout"),
     Exclusion("best", "engine", "engines look for solutions only"),
     Exclusion("best", "stats", "these are about a search by engines"),
 )
@@ -356,7 +358,7 @@ def refuse_contradictions(
 
     def is_given(setting: str) -> bool:
         name, _, value = setting.partition(" ")
-        return name in given and (not value or given[name] == value)
+        return name in given and value in ("", str(given[name]))
 
     for each in (*EXCLUSIONS, *exclusions):
         if is_given(each.one) and is_given(each.other):

@@ -9,7 +9,7 @@ from jigsat.checks.lint.finding import Finding, Range, cells_in_words, impossibl
 from jigsat.checks.lint.places import Places
 from jigsat.schemas.fields.piece import bounds
 from jigsat.schemas.grids.grid import Point
-from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.puzzle_data import PuzzleData, area_unit
 from jigsat.schemas.rules import Use
 from jigsat.schemas.support.text import number_of, span
 
@@ -103,18 +103,18 @@ def check_area(puzzle: PuzzleData) -> Iterator[Finding]:
     board, pieces = cells_to_cover(puzzle), area_of_pieces(puzzle)
     if pieces.least > board.most:
         qualifier = "at least " if pieces.most > pieces.least else ""
-        difference = f"{pieces.least - board.most} too many"
+        difference = f"{area_unit(puzzle).number(pieces.least - board.most):,} too many"
         yield _mismatch(puzzle, qualifier, pieces.least, board.most, difference)
     elif pieces.most < board.least:
         qualifier = "at most " if pieces.least < pieces.most else ""
-        difference = f"{board.least - pieces.most} too few"
+        difference = f"{area_unit(puzzle).number(board.least - pieces.most):,} too few"
         yield _mismatch(puzzle, qualifier, pieces.most, board.least, difference)
     elif not _some_choice_fits(puzzle, board):
         yield impossible(
             "area",
             "pieces",
-            f"no choice of the pieces has {span(*board)} cells together, as the board has "
-            "to cover",
+            f"no choice of the pieces has {area_unit(puzzle).told(*board)} together, as the "
+            "board has to cover",
             "the ranges of the pieces' counts, and the number of blanks",
         )
 
@@ -125,15 +125,15 @@ def _mismatch(
     return impossible(
         "area",
         "pieces",
-        f"the pieces have {qualifier}{number_of(pieces, 'cell')}, and the board has "
-        f"{number_of(board, 'cell')} to cover{_uncovered(puzzle)}: {difference}",
+        f"the pieces have {qualifier}{area_unit(puzzle).told(pieces)}, and the board has "
+        f"{area_unit(puzzle).told(board)} to cover{_uncovered(puzzle)}: {difference}",
         "the cells and the count of each piece, the board's cells, and the blanks",
     )
 
 
 def _uncovered(puzzle: PuzzleData) -> str:
     """How many cells of the board are not covered, in words."""
-    low, high = puzzle.cover.blank_range
+    low, high = map(area_unit(puzzle).number, puzzle.cover.blank_range)
     uncovered = []
     if puzzle.open_cells:
         uncovered.append(f"{len(puzzle.open_cells)} open")

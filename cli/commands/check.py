@@ -23,7 +23,7 @@ from jigsat.cli.options import Output, takes
 from jigsat.cli.output import print_lines, wrap
 from jigsat.cli.session import Report, load_puzzle
 from jigsat.schemas.errors import DataError, JigsatError, OutOfTime
-from jigsat.schemas.support.text import number_of, plural, quoted, span
+from jigsat.schemas.support.text import CELLS, AreaUnit, number_of, plural, quoted, span
 from jigsat.solvers.options import Options
 from jigsat.solvers.running.deadline import TimeBudget, in_time
 
@@ -124,18 +124,18 @@ MAX_LISTED = 24
 MAX_NAMED = 6
 
 
-def inventory_lines(inventory: Inventory) -> Iterator[str]:
+def inventory_lines(inventory: Inventory, unit: AreaUnit = CELLS) -> Iterator[str]:
     """Yield a line, wrapped where it is long, for each kind of thing that there is."""
-    for line in _lines(inventory):
+    for line in _lines(inventory, unit):
         yield wrap(line, "  ", "    ").replace(NO_BREAK, " ")
 
 
-def _lines(inventory: Inventory) -> Iterator[str]:
+def _lines(inventory: Inventory, unit: AreaUnit) -> Iterator[str]:
     if len(inventory.areas) > 1:
         first, *others = inventory.areas
         pieces = f"{span(*first.pieces)} {plural('piece', first.pieces.most)} of"
-        areas = [f"{pieces} {number_of(first.cells, 'cell')}"]
-        areas += [f"{span(*each.pieces)} of {number_of(each.cells, 'cell')}" for each in others]
+        areas = [f"{pieces} {unit.told(first.cells)}"]
+        areas += [f"{span(*each.pieces)} of {unit.told(each.cells)}" for each in others]
         yield f"areas: {_listed(areas)}"
     if inventory.labels:
         yield f"labels: {_listed(list(_labels(inventory.labels)))}"
@@ -196,7 +196,9 @@ def _unusual(unusual: Unusual) -> str:
 
 def document(summary: Summary) -> dict[str, Any]:
     """Return the summary for programs."""
-    return {**asdict(summary), "ok": not summary.has_errors}
+    told = asdict(summary)
+    del told["unit"]  # programs are told cells
+    return {**told, "ok": not summary.has_errors}
 
 
 def lines(summary: Summary) -> Iterator[str]:
@@ -207,8 +209,9 @@ def lines(summary: Summary) -> Iterator[str]:
         yield f"  grid: {cells} in each repeat, {turns}, drawn like this:"
         yield from (f"    {row}" for row in own.drawn)
     yield f"  board: {_board(summary)}"
-    yield f"  pieces: {span(*summary.pieces)}, with {span(*summary.area)} cells together"
-    yield from inventory_lines(summary.inventory)
+    area = summary.unit.told(*summary.area)
+    yield f"  pieces: {span(*summary.pieces)}, with {area} together"
+    yield from inventory_lines(summary.inventory, summary.unit)
     for finding in summary.findings:
         about = f"{finding.severity}: {finding.where}: {finding.what}"
         yield wrap(about, "  ", "    ")
@@ -218,7 +221,8 @@ def lines(summary: Summary) -> Iterator[str]:
 
 
 def _board(summary: Summary) -> str:
-    cells = f"{summary.cells:,} cells"
+    unit = summary.unit
+    cells = unit.told(summary.cells)
     if summary.to_cover == (summary.cells, summary.cells):
         return cells
-    return f"{cells}, {span(*summary.to_cover)} of them to cover"
+    return f"{cells}, {span(*map(unit.number, summary.to_cover))} of them to cover"

@@ -164,7 +164,7 @@ def fmt(
     ] = False,
     quiet: Quiet = False,
 ) -> None:
-    """Format puzzle files, and keep their comments.
+    """Format puzzle files where they are, and keep their comments.
 
     Drawings are written row by row, and each piece on its own line. Comments
     and values stay as you typed them, and what you typed on several lines is

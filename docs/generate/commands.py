@@ -43,7 +43,7 @@ def _contradictions() -> str:
 def _typed(setting: str) -> str:
     """How a setting is typed that is named in the tables of ``jigsat.solvers.options``."""
     special = {"as_json": "--json", "file": "-o", "open_cells": "--open"}
-    special["solutions"] = "SOLUTIONS"
+    special |= {"solutions": "SOLUTIONS", "up_to_symmetry False": "--all-images"}
     return special.get(setting, f"--{setting.replace('_', '-')}")
 
 

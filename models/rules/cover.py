@@ -116,16 +116,28 @@ def settled(problem: Problem) -> tuple[Implication, ...]:
 def constraints(problem: Problem, rule: Blanks) -> Constraints:
     """Each region has enough covered cells to leave the number of blanks in the rule.
 
-    One in which any number will do says nothing: it keeps no motion from being a symmetry.
+    One in which any number will do says nothing, and one in which none or all are blank says it
+    of each cell: neither keeps a motion from being a symmetry because of its outline.
     """
-    least, most = bounds(rule.count)
     return Constraints(
         sums=tuple(
-            covered_of(problem, region, least, most, f"{span(least, most)} blank in {name}")
+            covered_of(
+                problem, cells, least, most, f"{span(*bounds(rule.count))} blank in {name}"
+            )
             for name, region in _regions(problem, rule)
-            if least or most < len(region)
+            for cells, least, most in _parts(region, *bounds(rule.count))
         )
     )
+
+
+def _parts(
+    region: tuple[Point, ...], least: int, most: int
+) -> Iterator[tuple[tuple[Point, ...], int, int]]:
+    """The cells that the number of blanks is about, together or one by one; none if none is."""
+    if most == 0 or least == len(region):
+        yield from (((cell,), int(most > 0), int(most > 0)) for cell in region)
+    elif least or most < len(region):
+        yield region, least, most
 
 
 def blanks_at_least(problem: Problem) -> Iterator[BoundedSum]:

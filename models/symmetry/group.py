@@ -9,7 +9,7 @@ kept if the placements are.)
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from hashlib import sha256
@@ -76,11 +76,9 @@ def kept_motions(problem: Problem, tried: Iterable[Motion]) -> dict[Motion, Symm
     identical = problem.puzzle.grid_data.turns[0]
     for motion in tried:
         check_limits()
-        # Cells that may stay empty, and sides to which no piece can be moved, become such.
+        # Cells that may stay empty become such.
         blankable = {image_of_cell(problem.surface, motion, cell) for cell in problem.blankable}
-        settled = {motion.turn.of_step(step) for step in problem.settled}
-        kept = blankable == problem.blankable and settled == {*problem.settled}
-        images = image_under(motion) if kept else None
+        images = image_under(motion) if blankable == problem.blankable else None
         if images is None:
             continue
         symmetry = Symmetry((*appearances[images].tolist(), problem.nothing))
@@ -130,18 +128,18 @@ def _images(placements: Iterable[int], image: Sequence[int]) -> Placements:
 
 def _others_about(constraints: Constraints, image: Sequence[int]) -> tuple[object, ...]:
     """Return all constraints but the exclusions, about the images."""
-    sums = Counter(
+    sums = {
         (frozenset((image[i], n) for i, n in each.of.items()), each.least, each.most)
         for each in constraints.sums
-    )
+    }
     implications = {
         (image[each.placement], _images(each.others, image))
         for each in constraints.implications
     }
-    choices = Counter(
+    choices = {
         frozenset(_images(each, image) for each in choice.sets)
         for choice in constraints.choices
-    )
+    }
     return sums, implications, choices
 
 

@@ -11,7 +11,7 @@ from jigsat.schemas.fields.board import BoardCells
 from jigsat.schemas.fields.piece import bounds
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.parsing.cells import size_in_words
-from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.puzzle_data import PuzzleData, area_unit
 from jigsat.schemas.requirements import Family, Requirement, RuleFamily
 from jigsat.schemas.rules import (
     Blanks,
@@ -27,7 +27,7 @@ from jigsat.schemas.rules import (
     Touching,
     Use,
 )
-from jigsat.schemas.support.text import amount, capital, listed, number_of, span
+from jigsat.schemas.support.text import amount, capital, listed, number_of, plural, span
 
 
 def sentence(rule: Rule, puzzle: PuzzleData) -> str:  # noqa: C901 - one case for each rule
@@ -93,8 +93,10 @@ def _covered(rule: Cover, puzzle: PuzzleData, every: str) -> str:
     low, high = puzzle.cover.blank_range
     if (low, high) == (0, 0):
         return f"{every} is covered."
-    number = f"At most {high:,}" if low == 0 else span(low, high)
-    stay = "cell stays empty" if high == 1 else "cells stay empty"
+    unit = area_unit(puzzle)
+    least, most = unit.number(low), unit.number(high)
+    number = f"At most {most:,}" if low == 0 else span(least, most)
+    stay = f"{plural(unit.noun, most)} {'stays' if most == 1 else 'stay'} empty"
     where = [
         f"{how} {cells_in_words(puzzle, cells)}"
         for how, cells in (

@@ -260,13 +260,27 @@ def _within(distance: Vector, limits: Sequence[int]) -> bool:
 
 
 def _spans(grid: Grid, board: frozenset[Point], wraps: Sequence[Motion]) -> list[int]:
-    """The extent of the board along each axis, the greatest over the turns of its copies."""
+    """The extent of the board along each axis, the greatest over the turns of its copies.
+
+    A turn that takes copies to copies may be a symmetry: the board that it turns is asked for.
+    """
     moved_only = all(motion.turn == grid.turns[0] for motion in wraps)
     spans = [
         [max(values) - min(values) for values in zip(*map(turn, board), strict=True)]
-        for turn in (grid.turns[:1] if moved_only else grid.turns)
+        for turn in grid.turns
+        if not moved_only or _takes_copies_to_copies(turn, wraps)
     ]
     return [max(values) for values in zip(*spans, strict=True)]
+
+
+def _takes_copies_to_copies(turn: Turn, moves: Sequence[Motion]) -> bool:
+    """Whether the images of these moves are sums of them."""
+    import numpy as np  # only boards that wrap need it
+
+    steps = np.array([move.step for move in moves]).T
+    images = np.array([turn.of_step(move.step) for move in moves]).T
+    often = np.linalg.lstsq(steps, images, rcond=None)[0].round()
+    return bool((steps @ often == images).all())
 
 
 # The surface of a board from its ``wrap``, the copies of itself that it is glued to.

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from difflib import get_close_matches
+from fractions import Fraction
 
 #: The longest part of a sentence that is quoted from a file.
 MAX_PART = 180
@@ -40,14 +42,35 @@ def plural(noun: str, number: float) -> str:
     return noun if number == 1 else f"{noun}s"
 
 
-def number_of(number: int, noun: str) -> str:
+def number_of(number: float, noun: str) -> str:
     """A number in digits with what it counts: 1 cell, 2,000 cells."""
     return f"{number:,} {plural(noun, number)}"
 
 
-def span(least: int, most: int) -> str:
+def span(least: float, most: float) -> str:
     """A number or a range of numbers, in digits: 3, 3 to 5."""
     return f"{least:,}" if least == most else f"{least:,} to {most:,}"
+
+
+@dataclass(frozen=True)
+class AreaUnit:
+    """In what areas are told: in cells, or in another unit, of which a cell has ``of_cell``."""
+
+    noun: str = "cell"
+    of_cell: Fraction = Fraction(1)
+
+    def number(self, cells: int) -> float:
+        """The area of so many cells, in this unit."""
+        area = cells * self.of_cell
+        return int(area) if area.denominator == 1 else float(area)
+
+    def told(self, least: int, most: int | None = None) -> str:
+        """The area of so many cells, or a range, with the unit: 3 to 5 cells."""
+        low, high = self.number(least), self.number(least if most is None else most)
+        return f"{span(low, high)} {plural(self.noun, high)}"
+
+
+CELLS = AreaUnit()
 
 
 def amount(least: int, most: int) -> str:

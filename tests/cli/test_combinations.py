@@ -62,6 +62,7 @@ OPTIONS = {
     "quiet": "--quiet",
     "progress": "--progress off",
     "up_to_symmetry": "--up-to-symmetry",
+    "up_to_symmetry False": "--all-images",
     "seed": "--seed 1",
     "best": "--best",
 }
@@ -83,7 +84,7 @@ COMMANDS = {
     ),
     "solve": (
         *("limit", "time_limit", "memory_limit", "engine", "workers", "seed", "open_cells"),
-        *("as_json", "stats", "quiet", "best"),
+        *("as_json", "stats", "quiet", "up_to_symmetry False", "best"),
     ),
 }
 #: Two values of one option.

@@ -198,6 +198,9 @@ def test_wrong_usage_is_answered_with_what_is_wrong(
         ("render -o a.svg --cell 2000", "--cell: found 2000, expected 0.1 to 1,000 mm\n"),
         ("count --resume", "--resume needs --journal: it continues"),
         ("enumerate --resume", "--resume needs -o: it con"),
+        ("count --cluster local:1 --workers 999", "--cluster does not go with --workers: "),
+        ("solve --best --limit 3", "--best does not go with --limit: there is one best lay"),
+        ("solve --best --all-images", "--best does not go with --all-images: there is"),
         ("enumerate -o a --share 0/3", "--share: found '0/3', expected K/N as in 3/100: "),
     ],
 )

@@ -52,6 +52,24 @@ GROUPS: dict[str, tuple[list[str], str, list[dict[str, Any]], list[dict[str, Any
         [{"rule": "different-faces", "along": ["row", "column"]}],
         8,
     ),
+    "regions that say the same of each cell, or say it twice": (
+        ["####"],
+        "rotate",
+        [{"name": "one"}],
+        [
+            {
+                "rule": "blanks",
+                "count": 0,
+                "regions": {"a": ["#"], "b": [".##"], "c": ["..##"]},
+            },
+            {
+                "rule": "blanks",
+                "count": 1,
+                "regions": {"a": ["##"], "b": ["##"], "c": ["..##"]},
+            },
+        ],
+        4,
+    ),
     # No row has two cells, so the rule rules nothing out and the columns do not matter.
     "a face rule that rules nothing out": (
         ["#..", ".#.", "..#"],
@@ -78,6 +96,21 @@ def test_squares(
         board={"cells": board}, turning=turning, pieces=pieces, rules=[BLANKS, *rules]
     )
     assert len(group_of(puzzle)) == order
+
+
+@pytest.mark.parametrize(
+    ("board", "cover", "order"),
+    [
+        ({"cells": [[0, 0], [1, 0], [2, 0]]}, {"settled": ["right"]}, 4),
+        ({"cells": [[0, n] for n in range(5)], "wrap": [[0, 5], [1, 2]]}, {}, 5 * 4),
+    ],
+    ids=["no piece could move to the settled side", "a quarter turn leads far around a torus"],
+)
+def test_boards(
+    make_puzzle: MakePuzzle, board: dict[str, Any], cover: dict[str, Any], order: int
+) -> None:
+    puzzle = make_puzzle(board=board, pieces=[{"name": "one"}], rules=[BLANKS | cover])
+    assert len(group_of(puzzle)) == len(Symmetries(BruteForce(puzzle)).motions) == order
 
 
 @pytest.mark.parametrize(

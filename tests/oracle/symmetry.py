@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from functools import cached_property
 from itertools import combinations
 
 from jigsat.schemas.fields.piece import Piece
-from jigsat.schemas.grids.grid import Turn
+from jigsat.schemas.grids.grid import Point, Turn
 from jigsat.schemas.rules import (
     Blanks,
     Clue,
@@ -48,8 +48,8 @@ class Symmetries:
         return [
             (turn, image)
             for turn, image in self.board.images()
-            if self._keeps_settled(turn)
-            and self._keeps_cells(image)
+            if self._keeps_cells(image)
+            and self._keeps_settled(image)
             and self._keeps_box(image)
             and self._keeps_pairs(image)
             and self._keeps_regions(image)
@@ -66,11 +66,25 @@ class Symmetries:
         kept = (cover.open_cells(self.reading), blankable)
         return all({to[cell] for cell in cells} == cells for cells in kept)
 
-    def _keeps_settled(self, turn: Turn) -> bool:
-        """Whether sides to which pieces lie settled become such sides, if any cell is blank."""
-        sides = self.board.grid.sides(min(self.board.cells))
-        steps = {sides[name] for name in self.puzzle.cover.settled}
-        return not cover.blankable(self.brute.reading) or set(map(turn.of_step, steps)) == steps
+    def _keeps_settled(self, image: Image) -> bool:
+        """Whether what has to be held on some cells comes to lie where it has to, too."""
+        to = cells_moved(image)
+        there = {(moved(a, image), frozenset(to[c] for c in cells)) for a, cells in self._held}
+        return there == self._held
+
+    @cached_property
+    def _held(self) -> set[tuple[Look, frozenset[Point]]]:
+        """What a piece could be moved from if these cells beside it were empty."""
+        reading = self.reading
+        if not cover.blankable(reading):
+            return set()
+        free = self.board.cells - cover.open_cells(reading)
+        further = [
+            (one.look, cover.one_further(reading, side, one) - one.look.cells)
+            for side in self.puzzle.cover.settled
+            for one in self._laid_alone
+        ]
+        return {(look, cells) for look, cells in further if cells <= free}
 
     def _keeps_pairs(self, image: Image) -> bool:
         """Whether any two pieces that go together, or do not, have images that do."""
@@ -97,26 +111,32 @@ class Symmetries:
 
     def _keeps_regions(self, image: Image) -> bool:
         """Whether regions with so many blanks come to lie on such regions."""
-        there = Counter(
+        there = {
             (frozenset((moved(look, image), number) for look, number in covering), bounds)
             for covering, bounds in self._regions
-        )
-        return there == Counter(self._regions)
+        }
+        return there == self._regions
 
     @cached_property
-    def _regions(self) -> list[tuple[frozenset[tuple[Look, int]], tuple[int, int]]]:
-        """For each region how much of it is covered by what, and how much is to be."""
+    def _regions(self) -> set[tuple[frozenset[tuple[Look, int]], tuple[int, int]]]:
+        """For each region how much of it is covered by what, and how much is to be.
+
+        Where none or all of it is blank, each of its cells is such a region.
+        """
         looks = {one.look for one in self._laid_alone}
-        return [
+        return {
             (
                 frozenset((x, len(x.cells & cells)) for x in looks if x.cells & cells),
-                (len(cells) - high, len(cells) - low),
+                (len(cells) - min(high, len(cells)), len(cells) - min(low, len(cells))),
             )
             for rule in self.puzzle.rules_of(Blanks)
             for low, high in [low_high(rule.count)]
-            for cells in cover.regions(self.reading, rule)
-            if low or high < len(cells)  # else any number of blanks will do
-        ]
+            for region in cover.regions(self.reading, rule)
+            if low or high < len(region)  # else any number of blanks will do
+            for cells in (
+                map(frozenset, zip(region)) if high == 0 or low == len(region) else [region]
+            )
+        }
 
     @cached_property
     def _laid_alone(self) -> list[Laid]:

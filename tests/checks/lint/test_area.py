@@ -84,3 +84,12 @@ def test_colours_are_not_blamed_where_areas_do_not_add_up(make_puzzle: Make) -> 
         if finding.severity == "error"
     ]
     assert proof.code == "area"
+
+
+def test_areas_are_told_in_the_unit_of_the_sizes(make_puzzle: Make) -> None:
+    (proof,) = check(
+        make_puzzle(board={"size": "2x1.5"}, pieces=[{"name": "bar", "size": "2x0.5"}])
+    )
+    assert proof.what == (
+        "the pieces have 1 square unit, and the board has 3 square units to cover: 2 too few"
+    )

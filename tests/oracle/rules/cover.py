@@ -66,13 +66,19 @@ def _lies_on(reading: Reading, piece: Laid, cell: Point) -> bool:
 
 def is_settled(reading: Reading, side: str, laid: Sequence[Laid]) -> bool:
     """Whether each piece, taken up and put down one cell further, would lie on something."""
-    grid, free = reading.board.grid, reading.board.cells - open_cells(reading)
+    free = reading.board.cells - open_cells(reading)
     for piece in laid:
-        further = {add(cell, grid.sides(cell)[side]) for cell in piece.look.cells}
+        further = one_further(reading, side, piece)
         others = {cell for other in laid if other is not piece for cell in other.look.cells}
         if further <= free - others:
             return False
     return True
+
+
+def one_further(reading: Reading, side: str, piece: Laid) -> frozenset[Point]:
+    """The cells that a piece would cover if it lay one cell further."""
+    grid = reading.board.grid
+    return frozenset(add(cell, grid.sides(cell)[side]) for cell in piece.look.cells)
 
 
 def regions(reading: Reading, rule: Blanks) -> list[frozenset[Point]]:

@@ -225,5 +225,7 @@ def test_cells_that_may_not_be_blank_are_refused(make_puzzle: MakePuzzle) -> Non
     with pytest.raises(DataError, match="found Jan, expected cells that may stay empty"):
         puzzle.with_open("Jan", 1)
     unnamed = make_puzzle(rules=[{"rule": "cover", "blanks": 2}])
-    with pytest.raises(DataError, match=r"found 'Jan', expected a cell of the board as \[row"):
+    with pytest.raises(
+        DataError, match=r"a cell of the board as \[row, column\]: none has a name"
+    ):
         unnamed.with_open("Jan", [0, 0])
