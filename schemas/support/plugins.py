@@ -47,28 +47,40 @@ class CommandEntry(NamedTuple):
 
     def load(self) -> Any:
         """The function; this imports its module. Raises Unsupported if it cannot be loaded."""
-        try:
-            return _at(self.place)
-        except Exception as error:
-            raise Unsupported(f"{self.place} cannot be loaded: {error}") from error
+        return load(self.place)
 
 
 class Plugin(NamedTuple):
     """What a package adds to jigsat, by names and places: nothing of it is imported yet.
 
     ``commands`` by what is typed, in one word or two. ``formats``: the place of each
-    ``jigsat.Format``, as ``module:name``.
+    ``jigsat.Format``, as ``module:name``. ``offers``: the place of each name that
+    ``import jigsat`` offers as well.
     """
 
     name: str
     commands: Mapping[str, CommandEntry] = MappingProxyType({})
     formats: tuple[str, ...] = ()
+    offers: tuple[str, ...] = ()
 
 
 @cache
 def plugins() -> tuple[Plugin, ...]:
     """The installed plug-ins. Warns of those that cannot be loaded."""
     return tuple(_loaded((place for _, place in _entries()), Plugin))
+
+
+def offers() -> dict[str, str]:
+    """The places of the names that plug-ins add to ``import jigsat``."""
+    return {place.partition(":")[2]: place for each in plugins() for place in each.offers}
+
+
+def load(place: str) -> Any:
+    """What stands at this place; this imports its module. Raises Unsupported if it cannot."""
+    try:
+        return _at(place)
+    except Exception as error:  # whatever a stranger's module does
+        raise Unsupported(f"{place} cannot be loaded: {error}") from error
 
 
 def parts(places: Iterator[str], kind: type[T]) -> list[T]:
@@ -82,7 +94,7 @@ def _loaded(places: Iterator[str], kind: type[T]) -> Iterator[T]:
             found = _at(place)
             if not isinstance(found, kind):
                 raise TypeError(f"found a {type(found).__name__}, expected a {kind.__name__}")
-        except Exception as error:  # whatever a stranger's module does
+        except Exception as error:
             text = f"the plug-in {place} cannot be loaded: {error}"
             warnings.warn(text, PluginWarning, stacklevel=2)
         else:

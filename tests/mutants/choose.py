@@ -20,7 +20,7 @@ from tests.mutants.faults import ROOT, Fault, functions
 
 ROOMS = (
     *("schemas", "checks", "models", "solvers", "analysis"),
-    *("design", "render", "exchange", "extras", "cli", "api"),
+    *("render", "exchange", "extras", "cli", "api"),
 )
 GEOMETRY = re.compile(r"geometry|grids|solids|cutting|symmetry|swept|figures")
 COLUMNS = re.compile(r"exchange|recording|tables|collecting|commands|per_")

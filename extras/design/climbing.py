@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
-from jigsat.design.judging import Candidates, Proposal
+from jigsat.extras.design.judging import Candidates, Proposal
 
 State = TypeVar("State")
 

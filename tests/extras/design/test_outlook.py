@@ -7,7 +7,7 @@ from math import factorial, log10
 
 import pytest
 
-from jigsat.design.cards import CardSet
+from jigsat.extras.design.cards import CardSet
 
 
 def test_the_expected_number_is_what_can_be_counted_by_hand() -> None:

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from jigsat.analysis.rate.rating import Rating, nothing_known
 from jigsat.checks.fingerprint import fingerprint
-from jigsat.design.judging import (
+from jigsat.extras.design.judging import (
     FOR_RATING,
     MOST,
     RATING_SECONDS,

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 import jigsat
-from jigsat.design.burr import HIDDEN, NOTCHABLE, Burrs, Sticks, drawn, ways
-from jigsat.design.judging import Fields, Laid
+from jigsat.extras.design.burr import HIDDEN, NOTCHABLE, Burrs, Sticks, drawn, ways
+from jigsat.extras.design.judging import Fields, Laid
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.puzzle import Puzzle

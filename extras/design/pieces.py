@@ -14,8 +14,8 @@ from math import prod
 from random import Random
 
 from jigsat.analysis.apart.apart import is_moved
-from jigsat.design.climbing import climb
-from jigsat.design.judging import Candidates, Fields, Laid
+from jigsat.extras.design.climbing import climb
+from jigsat.extras.design.judging import Candidates, Fields, Laid
 from jigsat.schemas.errors import Unsupported, WrongValue
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import make_shape, orientations

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from jigsat.extras.design.booklet import Exercise, draw_booklet
 from jigsat.render.figures.shapes import PAPERS, Figure
-from jigsat.render.sheets.booklet import Exercise, draw_booklet
 from jigsat.render.sheets.request import Request
 from jigsat.schemas.solution import Solution
 from tests.render.charts.layout import words

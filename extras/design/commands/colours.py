@@ -8,13 +8,13 @@ from typing import Annotated, Any
 
 import typer
 
-from jigsat.cli.commands.design import Seed, Unconfirmed
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
 from jigsat.cli.output import print_bytes
 from jigsat.cli.session import BY_HAND, Report, load_puzzle, refuse_to_overwrite
-from jigsat.design.colours import Colouring, Colours, colourings
+from jigsat.extras.design.colours import Colouring, Colours, colourings
+from jigsat.extras.design.commands.design import Seed, Unconfirmed
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.options import Options

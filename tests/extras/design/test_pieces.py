@@ -9,8 +9,8 @@ import pytest
 
 import jigsat
 from jigsat.analysis.apart.disassembly import Loosened
-from jigsat.design.judging import Fields, Judgement, Laid, Proposal
-from jigsat.design.pieces import Cut, Dissections, Parts, sized_board
+from jigsat.extras.design.judging import Fields, Judgement, Laid, Proposal
+from jigsat.extras.design.pieces import Cut, Dissections, Parts, sized_board
 from jigsat.schemas.errors import Unsupported, WrongValue
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import orientations

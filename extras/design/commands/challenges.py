@@ -9,19 +9,19 @@ from typing import Annotated, Any
 
 import typer
 
-from jigsat.cli.booklets import PAGES, painted, refuse_ending
-from jigsat.cli.commands.design import Seed, Unconfirmed
 from jigsat.cli.completion import PAPERS, complete_paper
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
 from jigsat.cli.output import aligned
 from jigsat.cli.session import BY_HAND, Report, load_puzzle, refuse_to_overwrite, refuse_unknown
-from jigsat.design.challenges import Challenge, Series
-from jigsat.design.challenges import challenges as stream_of
+from jigsat.extras.design.booklet import Exercise, draw_booklet
+from jigsat.extras.design.challenges import Challenge, Series
+from jigsat.extras.design.challenges import challenges as stream_of
+from jigsat.extras.design.commands.design import Seed, Unconfirmed
+from jigsat.extras.design.commands.files import PAGES, painted, refuse_ending
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import PAPERS as SHEETS
-from jigsat.render.sheets.booklet import Exercise, draw_booklet
 from jigsat.render.sheets.request import Request
 from jigsat.schemas.support.atomic_files import write_file
 from jigsat.schemas.support.text import number_of

@@ -8,13 +8,13 @@ from typing import Annotated, Any
 
 import typer
 
-from jigsat.cli.commands.design import SIZE, Unconfirmed
 from jigsat.cli.commands.per_subset import document_of_subsets, lines_of
 from jigsat.cli.exit_status import NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
 from jigsat.cli.session import Report, Watch, load_puzzle, refuse_to_overwrite, status_of
-from jigsat.design.subset import Choice, designed_subset
+from jigsat.extras.design.commands.design import SIZE, Unconfirmed
+from jigsat.extras.design.subset import Choice, designed_subset
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.solvers.options import Options
 from jigsat.solvers.running.deadline import TimeBudget

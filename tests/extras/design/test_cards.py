@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 import jigsat
-from jigsat.design.cards import FRAME, CardSet
-from jigsat.design.judging import Fields, Judgement
+from jigsat.extras.design.cards import FRAME, CardSet
+from jigsat.extras.design.judging import Fields, Judgement
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.puzzle import Puzzle
 

@@ -10,16 +10,17 @@ from typing import Annotated, Any
 
 import typer
 
-from jigsat.cli.booklets import PAGES, painted, refuse_ending
 from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, Resume, option, takes
 from jigsat.cli.output import aligned, print_bytes, say
 from jigsat.cli.session import BY_HAND, Report, load_puzzle
-from jigsat.design.burr import Burrs
-from jigsat.design.cards import CardSet
-from jigsat.design.designing import (
+from jigsat.extras.design.booklet import Shown, draw_ranking
+from jigsat.extras.design.burr import Burrs
+from jigsat.extras.design.cards import CardSet
+from jigsat.extras.design.commands.files import PAGES, painted, refuse_ending
+from jigsat.extras.design.designing import (
     Design,
     Kind,
     Made,
@@ -30,11 +31,10 @@ from jigsat.design.designing import (
     ranked,
     text_of,
 )
-from jigsat.design.judging import measures_of
-from jigsat.design.pieces import Dissections, sized_board
+from jigsat.extras.design.judging import measures_of
+from jigsat.extras.design.pieces import Dissections, sized_board
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import PAPERS
-from jigsat.render.sheets.booklet import Shown, draw_ranking
 from jigsat.render.sheets.request import Request
 from jigsat.schemas.errors import FileError
 from jigsat.schemas.fields.piece import Turning

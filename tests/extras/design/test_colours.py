@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from jigsat.checks.verify.verifier import verify
-from jigsat.design.colours import DARK, Colouring, Colours, colourings
+from jigsat.extras.design.colours import DARK, Colouring, Colours, colourings
 from jigsat.schemas.errors import NoSolution, OutOfTime, Unsupported, WrongValue
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle

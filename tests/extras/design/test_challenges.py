@@ -11,15 +11,15 @@ from statistics import correlation
 import pytest
 
 import jigsat
-from jigsat.design import challenges as module
-from jigsat.design.challenges import Challenge, Maker, Series, challenges, graded
-from jigsat.design.judging import Judge, Judgement
+from jigsat.extras.design import challenges as module
+from jigsat.extras.design.challenges import Challenge, Maker, Series, challenges, graded
+from jigsat.extras.design.judging import Judge, Judgement
 from jigsat.models.decode import Decoder, Encoder
 from jigsat.schemas.errors import NoSolution, Uncounted
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.running.deadline import TimeBudget
-from tests.design.test_designing import end
+from tests.extras.design.test_designing import end
 from tests.trays import TRAY
 
 #: Three by four, with two pieces that nobody can tell apart.

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Any, TypedDict, Unpack
 
 from jigsat.arguments import ProgressCallback, Source, a_puzzle, with_keywords
-from jigsat.design.burr import Burrs
-from jigsat.design.cards import CardSet
-from jigsat.design.challenges import Challenge, Series, challenges
-from jigsat.design.colours import Colouring, Colours, colourings
-from jigsat.design.designing import Design, Kind, Made, designs, plan_of, ranked
-from jigsat.design.pieces import Dissections, sized_board
-from jigsat.design.subset import Choice, SubsetDesign, designed_subset
+from jigsat.extras.design.burr import Burrs
+from jigsat.extras.design.cards import CardSet
+from jigsat.extras.design.challenges import Challenge, Series, challenges
+from jigsat.extras.design.colours import Colouring, Colours, colourings
+from jigsat.extras.design.designing import Design, Kind, Made, designs, plan_of, ranked
+from jigsat.extras.design.pieces import Dissections, sized_board
+from jigsat.extras.design.subset import Choice, SubsetDesign, designed_subset
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.progress import reporting_to

@@ -15,8 +15,8 @@ from itertools import product
 from random import Random
 from typing import NamedTuple
 
-from jigsat.design.climbing import climb
-from jigsat.design.judging import Candidates, Fields, Laid
+from jigsat.extras.design.climbing import climb
+from jigsat.extras.design.judging import Candidates, Fields, Laid
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.geometry.polyforms import INSIDE, stick, with_sticks
 from jigsat.schemas.grids.grid import Point, add

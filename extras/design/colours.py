@@ -21,8 +21,8 @@ from ortools.sat.python import cp_model
 
 from jigsat.analysis.query import solving
 from jigsat.analysis.rate.rating import Rating
-from jigsat.design.designing import text_of
-from jigsat.design.judging import Fields, Judge, quick_rating, rating_words
+from jigsat.extras.design.designing import text_of
+from jigsat.extras.design.judging import Fields, Judge, quick_rating, rating_words
 from jigsat.models.build import BoardProblem, make_problem
 from jigsat.models.problem import Chosen, Rows
 from jigsat.models.symmetry.group import Symmetry

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from jigsat.design import subset
-from jigsat.design.subset import Choice, designed_subset, fewest
+from jigsat.extras.design import subset
+from jigsat.extras.design.subset import Choice, designed_subset, fewest
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count

@@ -12,8 +12,8 @@ from typing import TypeVar
 import pytest
 
 from jigsat.analysis.apart.disassembly import Loosened
-from jigsat.design import designing, judging
-from jigsat.design.designing import (
+from jigsat.extras.design import designing, judging
+from jigsat.extras.design.designing import (
     MOST_AGAIN,
     Candidates,
     Design,

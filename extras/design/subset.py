@@ -14,8 +14,8 @@ from itertools import islice
 from typing import Any, Unpack
 
 from jigsat.analysis.rate.rating import Rating
-from jigsat.design.designing import text_of
-from jigsat.design.judging import Fields, quick_rating, rating_words
+from jigsat.extras.design.designing import text_of
+from jigsat.extras.design.judging import Fields, quick_rating, rating_words
 from jigsat.models.build import make_problem
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import WrongValue

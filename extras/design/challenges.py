@@ -19,7 +19,7 @@ import numpy as np
 from jigsat.analysis.hint.completion import possible_beside
 from jigsat.analysis.rate.game import Table, choices_on_the_way
 from jigsat.analysis.unique import looks_of
-from jigsat.design.judging import Judge
+from jigsat.extras.design.judging import Judge
 from jigsat.models.build import BoardProblem, make_problem
 from jigsat.models.decode import Decoder, Encoder
 from jigsat.models.problem import Chosen, Rows

@@ -14,7 +14,7 @@ from math import lgamma, log, log10
 from random import Random
 from typing import TypeAlias
 
-from jigsat.design.judging import MOST, Candidates, Fields
+from jigsat.extras.design.judging import MOST, Candidates, Fields
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.library import new_puzzle
 from jigsat.schemas.solution import Solution
