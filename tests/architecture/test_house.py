@@ -127,6 +127,13 @@ class TestPlantedFaults:
         assert House(tmp_path).in_circles() == {base, rim}
 
 
+def test_a_core_that_knows_a_guest(plant: Plant, tmp_path: Path) -> None:
+    plant("extras/toys/toy", "from jigsat.solvers.search import x")
+    assert House(tmp_path).upward() == []
+    plant("solvers/search", INNER.format("extras.toys.toy"))
+    assert House(tmp_path).upward() == ["jigsat.solvers.search imports jigsat.extras.toys.toy"]
+
+
 def test_what_is_added_is_weighed(plant: Plant, tmp_path: Path) -> None:
     before = House(tmp_path).weight()
     plant("models/rules/late", INNER.format("schemas.rules.rim"))
