@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import jigsat
-from tests.program import Typed
+from tests.cli.test_completion import asked_by_bash
+from tests.program import Run, Typed
 from tests.trays import TRAY
 
 CARDS = "jigsat design cards 2x2 --colours 8"
@@ -171,3 +172,8 @@ def test_colours_are_printed_or_written(typed: Typed, tmp_path: Path) -> None:
     assert (tmp_path / "dark.json").read_text(encoding="utf-8") == printed.stdout
     assert done.stdout.startswith("colours-tray: ")
     assert typed("jigsat design colours bedlam-cube --time-limit 0").returncode == 3
+
+
+def test_a_shell_completes_the_second_word(run: Run) -> None:
+    done = run(**asked_by_bash("jigsat design c"))
+    assert (done.stdout.split(), done.stderr) == (["cards", "colours", "challenges"], "")
