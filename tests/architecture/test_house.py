@@ -55,7 +55,7 @@ def test_every_room_is_installed() -> None:
 
 @pytest.mark.full
 def test_no_module_outside_grids_drawings_and_formats_names_a_grid() -> None:
-    places = ("render.", "exchange.", "extras.", "schemas.grids.", "schemas.puzzle_data")
+    places = ("render.", "extras.", "schemas.grids.", "schemas.puzzle_data")
     allowed = tuple(f"jigsat.{place}" for place in places)
     for grid in GRIDS:
         for name in HOUSE.words(grid):
@@ -125,6 +125,13 @@ class TestPlantedFaults:
         plant("schemas/rules/rim", text.format("schemas.rules.base"))
         base, rim = "jigsat.schemas.rules.base", "jigsat.schemas.rules.rim"
         assert House(tmp_path).in_circles() == {base, rim}
+
+
+def test_a_core_that_knows_a_guest(plant: Plant, tmp_path: Path) -> None:
+    plant("extras/toys/toy", "from jigsat.solvers.search import x")
+    assert House(tmp_path).upward() == []
+    plant("solvers/search", INNER.format("extras.toys.toy"))
+    assert House(tmp_path).upward() == ["jigsat.solvers.search imports jigsat.extras.toys.toy"]
 
 
 def test_what_is_added_is_weighed(plant: Plant, tmp_path: Path) -> None:
