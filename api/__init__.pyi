@@ -1,11 +1,14 @@
 # What ``import jigsat`` offers: the one list, which is loaded lazily. Below it, for type
 # checkers only, what the guests offer: at run time that stands in their records.
 
+import jigsat.extras.cluster.api as _cluster
+import jigsat.extras.cluster.merging as _merging
 import jigsat.extras.design.api as _design
 import jigsat.extras.design.challenges as _challenges
 import jigsat.extras.design.colours as _colours
 import jigsat.extras.design.designing as _designing
 import jigsat.extras.design.subset as _subset
+import jigsat.extras.play.api as _play
 
 from .analysis.apart.apart import Apart as Apart
 from .analysis.apart.levels import LevelCount as LevelCount
@@ -50,10 +53,6 @@ from .exchange.format import Imported as Imported
 from .exchange.format import Reading as Reading
 from .exchange.format import Written as Written
 from .exchange.load import Found as Found
-from .extras.cluster.merging import Merged as Merged
-from .extras.cluster.offered import merge as merge
-from .extras.play.offered import Gallery as Gallery
-from .extras.play.offered import gallery as gallery
 from .files import load as load
 from .files import load_cover as load_cover
 from .files import loads as loads
@@ -155,4 +154,8 @@ design_challenges = _design.design_challenges
 design_colours = _design.design_colours
 design_pieces = _design.design_pieces
 design_subset = _design.design_subset
+Gallery = _play.Gallery
+gallery = _play.gallery
+merge = _cluster.merge
+Merged = _merging.Merged
 SubsetDesign = _subset.SubsetDesign

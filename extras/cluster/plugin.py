@@ -14,5 +14,6 @@ PLUGIN = Plugin(
             after="estimate",
         ),
     },
+    offers=("jigsat.extras.cluster.api:merge", "jigsat.extras.cluster.merging:Merged"),
     transports={"cluster": "jigsat.extras.cluster"},
 )

@@ -29,4 +29,5 @@ PLUGIN = Plugin(
             after="gallery",
         ),
     },
+    offers=("jigsat.extras.play.api:Gallery", "jigsat.extras.play.api:gallery"),
 )

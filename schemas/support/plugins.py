@@ -98,14 +98,6 @@ def places(field: str) -> dict[str, str]:
     return {name: place for each in plugins() for name, place in getattr(each, field).items()}
 
 
-def load(place: str) -> Any:
-    """What stands at this place; this imports its module. Raises Unsupported if it cannot."""
-    try:
-        return _at(place)
-    except Exception as error:  # whatever a stranger's module does
-        raise Unsupported(f"{place} cannot be loaded: {error}") from error
-
-
 def _loaded(places: Iterator[str], kind: type[T]) -> Iterator[T]:
     for place in places:
         try:
