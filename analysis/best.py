@@ -39,11 +39,16 @@ from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.annealing import Annealing, can_anneal
 from jigsat.solvers.engines.cp_sat import new_solver
-from jigsat.solvers.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.kernels import are_built
-from jigsat.solvers.options import Options, limit_exceeded, while_preparing, within_limits
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.interrupts import BY_HAND, Interrupts
+from jigsat.solvers.limits.options import (
+    Options,
+    limit_exceeded,
+    while_preparing,
+    within_limits,
+)
 from jigsat.solvers.portfolio import Portfolio
-from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.verifiers import refused
 
 #: So many seconds, and at most this share of the time, a solution is looked for first.

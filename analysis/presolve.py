@@ -21,7 +21,7 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.engines.cp_sat import new_solver
 from jigsat.solvers.kinds import problem_for
-from jigsat.solvers.running.deadline import TimeBudget, ended_after
+from jigsat.solvers.limits.deadline import TimeBudget, ended_after
 
 #: "#kExactlyOne: 1'408 (#literals: 12'480)", and "#Variables: 366 (290 primary variables)".
 _TYPE = re.compile(r"^#k(\w+): ([\d']+)", re.MULTILINE)

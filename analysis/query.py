@@ -13,7 +13,7 @@ from threading import Event, Thread
 from typing import TYPE_CHECKING, TypeAlias
 
 from jigsat.schemas.support.progress import check_limits
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model

@@ -30,9 +30,9 @@ from jigsat.schemas.solution import Convention, convention_of
 from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.engines.cp_sat import new_solver
 from jigsat.solvers.kinds import kind_of
-from jigsat.solvers.options import Options, while_preparing
+from jigsat.solvers.limits.deadline import TimeBudget, in_time
+from jigsat.solvers.limits.options import Options, while_preparing
 from jigsat.solvers.portfolio import Portfolio
-from jigsat.solvers.running.deadline import TimeBudget, in_time
 from jigsat.solvers.search import Search
 from jigsat.solvers.verifiers import verified_solution
 

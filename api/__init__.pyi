@@ -126,10 +126,10 @@ from .searches import sample as sample
 from .searches import solutions as solutions
 from .searches import solve as solve
 from .solvers.counting.count import Comparison as Comparison
-from .solvers.counting.counts import Counts as Counts
 from .solvers.counting.per_opening import OpeningCounts as OpeningCounts
 from .solvers.counting.per_subset import SubsetCounts as SubsetCounts
 from .solvers.counting.sample import Sample as Sample
+from .solvers.counts import Counts as Counts
 from .solvers.estimation.estimate import Estimate as Estimate
 from .solvers.estimation.estimate import Estimated as Estimated
 from .solvers.find import Outcome as Outcome

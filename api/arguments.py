@@ -24,7 +24,7 @@ from jigsat.schemas.exact_cover import CoverSolution, ExactCover
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import OnProgress
-from jigsat.solvers.options import (
+from jigsat.solvers.limits.options import (
     LimitOfSolutions,
     Limits,
     Overwrite,

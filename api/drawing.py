@@ -26,7 +26,7 @@ from jigsat.schemas.exact_cover import AnySolution, CoverSolution, ExactCover
 from jigsat.schemas.fields.board import CellCoordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.options import wrong_type
+from jigsat.solvers.limits.options import wrong_type
 
 S = TypeVar("S", Solution, CoverSolution)
 

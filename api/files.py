@@ -32,7 +32,7 @@ from jigsat.schemas.layouts.json_layout import read_layout as read_text
 from jigsat.schemas.parsing.parse import HEAD, build
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.options import Overwrite, Setting, wrong_type
+from jigsat.solvers.limits.options import Overwrite, Setting, wrong_type
 
 AllowLoss = Annotated[bool, Setting("Allow that the format cannot hold all of it.")]
 A_SOURCE = "the name of a built-in puzzle, a path, or a dict as in a puzzle's file"

@@ -27,8 +27,8 @@ from jigsat.schemas.exact_cover import AnySolution, CoverSolution, ExactCover
 from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.options import Setting, TimeLimit
-from jigsat.solvers.running.deadline import ended_after
+from jigsat.solvers.limits.deadline import ended_after
+from jigsat.solvers.limits.options import Setting, TimeLimit
 
 Partial = Annotated[
     bool, Setting("The board is not finished: only what is wrong already counts.")

@@ -26,7 +26,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.schemas.support.text import one_of
-from jigsat.solvers.options import Setting, wrong_value
+from jigsat.solvers.limits.options import Setting, wrong_value
 
 
 @dataclass(frozen=True, repr=False)

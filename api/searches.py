@@ -27,18 +27,17 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import OnProgress, reported, reporting_to
 from jigsat.solvers.counting import count as searching
-from jigsat.solvers.counting import per_opening, per_subset
+from jigsat.solvers.counting import estimating, per_opening, per_subset
 from jigsat.solvers.counting import sample as drawing
 from jigsat.solvers.counting.count import Comparison
-from jigsat.solvers.counting.counts import Counts
 from jigsat.solvers.counting.per_opening import MOST_CHOICES, OpeningCounts
 from jigsat.solvers.counting.per_subset import MOST_SUBSETS, SubsetCounts
 from jigsat.solvers.counting.sample import Sample
-from jigsat.solvers.estimation import estimating
+from jigsat.solvers.counts import Counts
 from jigsat.solvers.estimation.estimate import Estimate
 from jigsat.solvers.extended import Extend
 from jigsat.solvers.find import Outcome, find, search_for
-from jigsat.solvers.options import (
+from jigsat.solvers.limits.options import (
     AUTO,
     FRONTIER,
     Cluster,

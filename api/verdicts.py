@@ -43,7 +43,8 @@ from jigsat.schemas.support.progress import (
     reporting_to,
 )
 from jigsat.solvers.find import find
-from jigsat.solvers.options import (
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.options import (
     AUTO,
     EngineName,
     Games,
@@ -60,7 +61,6 @@ from jigsat.solvers.options import (
     Workers,
     memory_limited,
 )
-from jigsat.solvers.running.deadline import TimeBudget
 
 #: Seconds that these take at most where no other limit is given.
 EXPLAIN_SECONDS, RATE_SECONDS = 120.0, 30.0

@@ -12,7 +12,7 @@ from benchmarks.hard_puzzles import planted_edge_matching
 from jigsat.analysis.best import best_layout
 from jigsat.exchange.load import read_file
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.options import Options, cores
+from jigsat.solvers.limits.options import Options, cores
 
 #: Boards, and their numbers of colours: on the rim, and inside. The last is like Eternity II.
 BOARDS = {(10, 10): (5, 10), (16, 16): (5, 17)}

@@ -23,9 +23,9 @@ from jigsat.models.build import make_problem
 from jigsat.models.problem import Rows
 from jigsat.schemas.blanks import name_of, regions
 from jigsat.schemas.library import load
-from jigsat.solvers.counting.keys import Openings
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import engine_named
+from jigsat.solvers.keys import Openings
 from jigsat.solvers.plan import plan_as_a_whole
 from jigsat.solvers.verifiers import RowVerifier
 

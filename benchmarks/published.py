@@ -28,7 +28,7 @@ from jigsat.schemas.library import built_in_names, load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import Comparison, cross_check
 from jigsat.solvers.counting.count import count as count_by
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 
 HERE = Path(__file__)
 COUNTS = HERE.with_name("published-counts.json")

@@ -12,7 +12,7 @@ from pathlib import Path
 from benchmarks.contestants import BASELINE
 from benchmarks.peers.registry import PEERS
 from benchmarks.results import Row, Score, Verdict
-from jigsat.solvers.options import cores
+from jigsat.solvers.limits.options import cores
 
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 NOTHING = "-"

@@ -33,7 +33,7 @@ from jigsat.schemas.library import load
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import ENGINES, engine_named
 from jigsat.solvers.kinds import problem_for
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.plan import plan_for_all
 from jigsat.solvers.search import Search
 

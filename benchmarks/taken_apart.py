@@ -20,7 +20,7 @@ from jigsat.analysis.apart.disassembly import Limit, take_apart
 from jigsat.analysis.apart.gaps import Numbers
 from jigsat.schemas.library import load
 from jigsat.solvers.find import find
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 
 BUILT_IN = (
     "soma-cube",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jigsat.solvers.running.deadline import Seconds, TimeBudget
+from jigsat.solvers.limits.deadline import Seconds, TimeBudget
 
 
 class _Clock:

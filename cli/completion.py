@@ -18,7 +18,7 @@ from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load
 from jigsat.schemas.rules import rule_names
 from jigsat.schemas.support.plugins import places
-from jigsat.solvers.options import ENGINES
+from jigsat.solvers.limits.options import ENGINES
 
 #: The core's kinds of pictures, and the sizes of paper, the usual one first.
 PICTURES = ("solution", "puzzle", "pieces", "orientations", "steps", "sheet")

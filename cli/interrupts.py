@@ -8,8 +8,8 @@ from _thread import interrupt_main
 from contextlib import suppress
 from types import FrameType
 
-from jigsat.solvers import interrupts
-from jigsat.solvers.interrupts import BY_HAND
+from jigsat.solvers.limits import interrupts
+from jigsat.solvers.limits.interrupts import BY_HAND
 
 #: SIGTERM (of ``timeout``, say) is treated like Ctrl-C.
 SIGNALS = (*interrupts.FROM_TERMINAL, signal.SIGTERM)

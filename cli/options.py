@@ -38,8 +38,8 @@ from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.layouts.json_layout import read_layout_file
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import one_of
-from jigsat.solvers import options as settings
-from jigsat.solvers.options import (
+from jigsat.solvers.limits import options as settings
+from jigsat.solvers.limits.options import (
     MOST_SHARES,
     Exclusion,
     Options,

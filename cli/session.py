@@ -37,9 +37,9 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import limited_by
 from jigsat.schemas.support.text import listed, number_of, one_of, quoted
-from jigsat.solvers.interrupts import BY_HAND as BY_HAND
-from jigsat.solvers.options import AUTO, Options
-from jigsat.solvers.running.deadline import LEAST_SECONDS, TimeBudget, ended_after
+from jigsat.solvers.limits.deadline import LEAST_SECONDS, TimeBudget, ended_after
+from jigsat.solvers.limits.interrupts import BY_HAND as BY_HAND
+from jigsat.solvers.limits.options import AUTO, Options
 
 if TYPE_CHECKING:
     from jigsat.checks.lint.finding import Finding

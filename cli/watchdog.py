@@ -26,9 +26,9 @@ from jigsat.cli.interrupts import SIGNALS, Interrupts
 from jigsat.cli.output import print_stopped
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.support.progress import check_limits, limited_by
-from jigsat.solvers.interrupts import BY_HAND
-from jigsat.solvers.options import OutOfMemory, cores, memory_limit_of
-from jigsat.solvers.running.deadline import megabytes_used, own_megabytes, time_limit_of
+from jigsat.solvers.limits.deadline import megabytes_used, own_megabytes, time_limit_of
+from jigsat.solvers.limits.interrupts import BY_HAND
+from jigsat.solvers.limits.options import OutOfMemory, cores, memory_limit_of
 
 #: Seconds between two calls of ``check_limits`` in the main thread.
 TICK_SECONDS = 0.1
@@ -65,8 +65,8 @@ LEAVE = 20.0
 #: while they run, and those in which they may be called.
 DELICATE = (
     *("contextlib", "threading", "queue", "multiprocessing", "subprocess", "tempfile"),
-    *("jigsat.schemas.support.progress", "jigsat.solvers.interrupts"),
-    *("jigsat.solvers.running.deadline", "jigsat.solvers.recording", "jigsat.cli"),
+    *("jigsat.schemas.support.progress", "jigsat.solvers.limits.interrupts"),
+    *("jigsat.solvers.limits.deadline", "jigsat.solvers.recording", "jigsat.cli"),
 )
 IMPORTING = ("importlib._bootstrap", "_frozen_importlib")
 

@@ -31,6 +31,8 @@ Chosen = tuple[int, ...]
 #: Many solutions, one in each row: an array [solutions, pieces]. Where fewer pieces are used
 #: than there are, the rest of a row is ``Problem.nothing``.
 Rows = NDArray[np.int32]
+#: A truth value for each of some solutions.
+Flags = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)

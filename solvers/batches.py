@@ -5,14 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from jigsat.models.problem import Rows
+from jigsat.models.problem import Flags, Rows
 from jigsat.schemas.exact_cover import AnySolution
 from jigsat.solvers.running.work import Bookmark
-
-#: A truth value for each of some solutions.
-Flags = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)

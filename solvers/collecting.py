@@ -29,11 +29,11 @@ from jigsat.schemas.solution import (
     convention_of,
 )
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.kinds import problem_for
-from jigsat.solvers.options import AUTO, Options, while_preparing
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.interrupts import BY_HAND, Interrupts
+from jigsat.solvers.limits.options import AUTO, Options, while_preparing
 from jigsat.solvers.pipeline import OnStep, Taking, follow
-from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
 
 # A fair sample of a stream of solutions of any length.

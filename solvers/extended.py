@@ -13,19 +13,19 @@ from typing import Any
 import numpy as np
 
 from jigsat.models.packing import CP_SAT
-from jigsat.models.problem import Rows
+from jigsat.models.problem import Flags, Rows
 from jigsat.models.subproblems import whole
 from jigsat.models.symmetry.classes import images_of
 from jigsat.models.symmetry.group import identity
 from jigsat.schemas.errors import Unsupported, WrongValue
 from jigsat.schemas.exact_cover import AnyPuzzle
-from jigsat.solvers.batches import Batch, Flags
+from jigsat.solvers.batches import Batch
 from jigsat.solvers.engines.engine import Task
-from jigsat.solvers.interrupts import gc_paused
 from jigsat.solvers.kinds import kind_of
-from jigsat.solvers.options import AUTO, Options, within_limits
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.interrupts import gc_paused
+from jigsat.solvers.limits.options import AUTO, Options, within_limits
 from jigsat.solvers.plan import Plan
-from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.running.work import Event
 from jigsat.solvers.search import Search
 

@@ -18,11 +18,11 @@ from jigsat.schemas.solution import Convention, convention_of
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.extended import Extend, ExtendedSearch
-from jigsat.solvers.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.kinds import kind_of
-from jigsat.solvers.options import Options, while_preparing, within_limits
+from jigsat.solvers.limits.deadline import LEAST_SECONDS, TimeBudget
+from jigsat.solvers.limits.interrupts import BY_HAND, Interrupts
+from jigsat.solvers.limits.options import Options, while_preparing, within_limits
 from jigsat.solvers.portfolio import Portfolio
-from jigsat.solvers.running.deadline import LEAST_SECONDS, TimeBudget
 from jigsat.solvers.search import Search
 
 S = TypeVar("S", bound=AnySolution)

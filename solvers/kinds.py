@@ -18,7 +18,7 @@ from jigsat.models.rectangles import rectangle_problem
 from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.solvers.options import AUTO
+from jigsat.solvers.limits.options import AUTO
 from jigsat.solvers.verifiers import Check, CoverRowVerifier, RowVerifier
 
 

@@ -14,7 +14,7 @@ from typing import Any, TypedDict
 
 from jigsat.schemas.support.progress import OnProgress
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.interrupts import BY_HAND, Interrupts
+from jigsat.solvers.limits.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.search import Search
 
 #: Called with a search before it begins, and then every few tenths of a second.

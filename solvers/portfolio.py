@@ -23,10 +23,16 @@ from jigsat.schemas.errors import OutOfTime, Unsupported
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.engines.registry import best_engines, engine_named
-from jigsat.solvers.interrupts import gc_paused
 from jigsat.solvers.kinds import problem_for
-from jigsat.solvers.options import AUTO, Options, limit_reached, while_preparing, within_limits
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.interrupts import gc_paused
+from jigsat.solvers.limits.options import (
+    AUTO,
+    Options,
+    limit_reached,
+    while_preparing,
+    within_limits,
+)
 from jigsat.solvers.search import Search
 from jigsat.solvers.stats import Stats
 

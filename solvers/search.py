@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from jigsat.models.problem import Rows
+from jigsat.models.problem import Flags, Rows
 from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.models.symmetry.classes import (
@@ -26,14 +26,15 @@ from jigsat.models.symmetry.classes import (
 from jigsat.schemas.errors import OutOfTime, Unsupported
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.support.progress import Progress, Stage, announce
-from jigsat.solvers.batches import Batch, Flags, Found, empty_batch
+from jigsat.solvers.batches import Batch, Found, empty_batch
 from jigsat.solvers.engines.engine import Stop, Task
 from jigsat.solvers.engines.registry import best_engines, engine_for, engine_named
 from jigsat.solvers.estimation.choice import EngineChoice, choose_engine
 from jigsat.solvers.estimation.progress import SearchProgress, announce_search, tell_progress
-from jigsat.solvers.interrupts import gc_paused
 from jigsat.solvers.kinds import kind_of, problem_for
-from jigsat.solvers.options import (
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.interrupts import gc_paused
+from jigsat.solvers.limits.options import (
     AUTO,
     Options,
     limit_exceeded,
@@ -42,12 +43,11 @@ from jigsat.solvers.options import (
     why_unfinished,
     within_limits,
 )
+from jigsat.solvers.limits.transports import transport
 from jigsat.solvers.plan import Plan, plan_for_all, plan_for_one
-from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.running.pool import run
 from jigsat.solvers.running.work import Bookmark, Event, units_of
 from jigsat.solvers.stats import Stats
-from jigsat.solvers.transports import transport
 from jigsat.solvers.verifiers import Check
 
 # From the solutions of a part of the search to those of all parts that it stands for.

@@ -11,9 +11,9 @@ from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.support.progress import check_limits, limited_by
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.estimation.choice import EngineChoice
-from jigsat.solvers.options import FRONTIER
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.options import FRONTIER
 from jigsat.solvers.plan import Plan
-from jigsat.solvers.running.deadline import TimeBudget
 
 #: Points kept of the curve of solutions over time; every other one goes when it is full.
 POINTS = 64

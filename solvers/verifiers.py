@@ -14,11 +14,10 @@ from jigsat.checks.verify.batch.verifier import BatchVerifier
 from jigsat.checks.verify.verifier import Verifier, verify
 from jigsat.models.decode import Decoder
 from jigsat.models.exact_cover import CoverDecoder, CoverProblem
-from jigsat.models.problem import Problem, Rows
+from jigsat.models.problem import Flags, Problem, Rows
 from jigsat.schemas.errors import WrongSolution
 from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.batches import Flags
 
 #: So many solutions are verified one by one, before the batch verifier is worth its tables.
 FEW = 100

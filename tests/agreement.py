@@ -12,7 +12,7 @@ from jigsat.solvers.counting.count import count
 from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.engines.engine import Engine, Task
 from jigsat.solvers.engines.registry import engine_named
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 
 
 class Agreed(NamedTuple):

@@ -24,7 +24,7 @@ from jigsat.schemas.errors import DataError
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines.cp_sat import CpSat
-from jigsat.solvers.options import cores
+from jigsat.solvers.limits.options import cores
 from tests.agreement import Agreed, agreement, found_by
 from tests.mistakes import in_short
 from tests.program import FORKS, READ_AT_THE_START, Run, Typed, be_patient, forked

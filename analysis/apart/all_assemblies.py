@@ -47,11 +47,11 @@ from jigsat.schemas.support.progress import (
 )
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.estimation.progress import so_far
-from jigsat.solvers.interrupts import BY_HAND, Interrupts
-from jigsat.solvers.options import PARTS, Options, while_preparing
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.interrupts import BY_HAND, Interrupts
+from jigsat.solvers.limits.options import PARTS, Options, while_preparing
 from jigsat.solvers.pipeline import Run, Sink, follow
 from jigsat.solvers.recording.recorder import Recorded, Recorder, open_recording
-from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
 
 # The assemblies of a puzzle, each taken apart as it is found: one of each symmetry class.

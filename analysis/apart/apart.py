@@ -26,7 +26,7 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.text import number_of, one_of
-from jigsat.solvers.running.deadline import TimeBudget, ended_after
+from jigsat.solvers.limits.deadline import TimeBudget, ended_after
 
 #: The states that are looked at, at most, if nothing else is asked for.
 MAX_STATES = 1_000_000

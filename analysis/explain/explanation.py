@@ -22,7 +22,7 @@ from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.result import Result
 from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one
-from jigsat.solvers.running.deadline import TimeBudget, in_time
+from jigsat.solvers.limits.deadline import TimeBudget, in_time
 
 # What is known of why a puzzle has no solution, and what is known of it without a search.
 

@@ -31,8 +31,8 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Cover
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one
-from jigsat.solvers.counting.counts import Tally, counts_of
-from jigsat.solvers.options import Options
+from jigsat.solvers.counts import Tally, counts_of
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.search import Search
 

@@ -51,7 +51,7 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family
 from jigsat.schemas.rules import Cover, Rim
 from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import Search
 
 # The fewest cells of the board to leave empty, or to add along its edge.

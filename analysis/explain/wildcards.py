@@ -25,7 +25,7 @@ from jigsat.schemas.requirements import Family
 from jigsat.schemas.rules import with_wild
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.engines.registry import engine_for
-from jigsat.solvers.options import AUTO, Options
+from jigsat.solvers.limits.options import AUTO, Options
 from jigsat.solvers.search import Search
 
 ON_THE_RIM = frozenset({Family.RIM_LABELS, Family.RIM_COUNT, Family.RIM_PATTERN})

@@ -28,7 +28,7 @@ from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.solvers.running.deadline import TimeBudget, in_time
+from jigsat.solvers.limits.deadline import TimeBudget, in_time
 from jigsat.solvers.verifiers import verified_solution
 
 if TYPE_CHECKING:

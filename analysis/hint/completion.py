@@ -22,10 +22,10 @@ from jigsat.schemas.solution import Placed, Solution
 from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.engines.engine import OnSolutions, Task
 from jigsat.solvers.engines.registry import compiled_engine, engine_for
-from jigsat.solvers.options import AUTO, Options
+from jigsat.solvers.limits.deadline import TimeBudget, ended_after
+from jigsat.solvers.limits.options import AUTO, Options
 from jigsat.solvers.plan import Plan, plan_as_a_whole, plan_for_all
 from jigsat.solvers.portfolio import Portfolio
-from jigsat.solvers.running.deadline import TimeBudget, ended_after
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model

@@ -25,7 +25,7 @@ from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.layouts.moves import joins, order_of
 from jigsat.schemas.support.progress import Progress, Stage, announce
-from jigsat.solvers.running.deadline import TimeBudget, ended_after
+from jigsat.solvers.limits.deadline import TimeBudget, ended_after
 
 if TYPE_CHECKING:
     from jigsat.models.cp_sat.variables import Variables

@@ -15,7 +15,7 @@ from jigsat.schemas.geometry.boxes import Box, box_of
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import Search
 
 #: So many solutions are looked at, at most.

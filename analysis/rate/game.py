@@ -20,7 +20,7 @@ from jigsat.models.decode import Decoder
 from jigsat.models.problem import Problem
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.support.progress import Progress, Stage, announce, check_limits
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
 
 
 class Table:

@@ -29,8 +29,8 @@ from jigsat.schemas.display import Displayed
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.engines.cp_sat import new_solver
-from jigsat.solvers.options import Options
-from jigsat.solvers.running.deadline import TimeBudget, in_time
+from jigsat.solvers.limits.deadline import TimeBudget, in_time
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import Search
 
 # How much CP-SAT has to search until it finds a solution, over several random seeds.

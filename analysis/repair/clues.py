@@ -28,9 +28,9 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Clue
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.solvers.engines.cp_sat import new_solver
-from jigsat.solvers.options import AUTO, Options
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.options import AUTO, Options
 from jigsat.solvers.portfolio import Portfolio
-from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
 
 # The fewest placements of one solution that no other solution has together.

@@ -19,7 +19,7 @@ from jigsat.checks.rulebook import Rulebook
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 
 
 def is_refuted(puzzle: Puzzle) -> bool:

@@ -20,9 +20,9 @@ from jigsat.schemas.display import Displayed
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one, update
-from jigsat.solvers.options import Options, limit_exceeded
+from jigsat.solvers.limits.deadline import TimeBudget, in_time
+from jigsat.solvers.limits.options import Options, limit_exceeded
 from jigsat.solvers.portfolio import Portfolio
-from jigsat.solvers.running.deadline import TimeBudget, in_time
 
 # A repair that was found: a changed puzzle, its only solution, and how hard that is.
 

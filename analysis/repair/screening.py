@@ -29,9 +29,9 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Clue, Cover
 from jigsat.solvers.engines.registry import best_engines
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.plan import Plan
-from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
 
 # The different solutions of many puzzles that are searched together, as they are found.

@@ -54,8 +54,8 @@ from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import Progress, Stage, announce, update
 from jigsat.schemas.support.text import listed, number_of
 from jigsat.solvers.find import Outcome, find
-from jigsat.solvers.options import Options
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.options import Options
 
 #: The number of a solution, and the solution.
 _Source = Iterator[tuple[int, Solution]]

@@ -24,8 +24,8 @@ from jigsat.cli.output import print_lines, wrap
 from jigsat.cli.session import Report, load_puzzle
 from jigsat.schemas.errors import DataError, JigsatError, OutOfTime
 from jigsat.schemas.support.text import CELLS, AreaUnit, number_of, plural, quoted, span
-from jigsat.solvers.options import Options
-from jigsat.solvers.running.deadline import TimeBudget, in_time
+from jigsat.solvers.limits.deadline import TimeBudget, in_time
+from jigsat.solvers.limits.options import Options
 
 
 @dataclass(frozen=True)

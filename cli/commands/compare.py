@@ -19,7 +19,7 @@ from jigsat.cli.session import Report, load_puzzle
 from jigsat.render.words.rules import sentence
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import quoted
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 
 
 def _puzzle(name: str) -> Any:

@@ -44,12 +44,12 @@ from jigsat.schemas.errors import CountInterrupted, TooMany, Uncounted
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import in_column, number_of
-from jigsat.solvers.options import FRONTIER, Options
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.options import FRONTIER, Options
 
 if TYPE_CHECKING:
     from jigsat.solvers.counting.count import Comparison
-    from jigsat.solvers.counting.counts import Counts
+    from jigsat.solvers.counts import Counts
 
 
 #: What is counted by each convention.
@@ -259,7 +259,7 @@ def _counted(
 ) -> Report:
     """The counts, beside second ones if they are to be checked; or that there is nothing."""
     from jigsat.solvers.counting import count as counting
-    from jigsat.solvers.counting.counts import Counts
+    from jigsat.solvers.counts import Counts
 
     if twice:
         compared = counting.cross_check(puzzle, options, **how)

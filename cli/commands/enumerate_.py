@@ -48,7 +48,7 @@ from jigsat.exchange.save import writing_solutions
 from jigsat.schemas.exact_cover import AnyPuzzle, ExactCover
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import number_of
-from jigsat.solvers.options import Exclusion, Options
+from jigsat.solvers.limits.options import Exclusion, Options
 
 if TYPE_CHECKING:
     from jigsat.solvers.recording.enumeration import Enumeration

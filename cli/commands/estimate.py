@@ -15,10 +15,10 @@ from jigsat.cli.output import say, wrap
 from jigsat.cli.session import BY_HAND, Report, load_any, load_puzzle, quick_check
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import duration, number_of, roughly
-from jigsat.solvers.estimation import estimating
+from jigsat.solvers.counting import estimating
 from jigsat.solvers.estimation.estimate import Estimate, Estimated
-from jigsat.solvers.options import FRONTIER, Options
-from jigsat.solvers.running.deadline import ended_after
+from jigsat.solvers.limits.deadline import ended_after
+from jigsat.solvers.limits.options import FRONTIER, Options
 
 #: What the search for a puzzle does again and again.
 ON_A_BOARD = "tries to place a piece"

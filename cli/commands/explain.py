@@ -11,7 +11,7 @@ from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import wrap
 from jigsat.cli.session import BY_HAND, Report, load_puzzle
-from jigsat.solvers.options import Options, memory_limited, scarce
+from jigsat.solvers.limits.options import Options, memory_limited, scarce
 
 
 @takes("layout", "time_limit", "workers", "as_json", "quiet", "progress", time_limit=120.0)

@@ -32,7 +32,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.schemas.support.text import listed, number_of
-from jigsat.solvers.options import Options, memory_limited, scarce
+from jigsat.solvers.limits.options import Options, memory_limited, scarce
 
 #: What is drawn into a file: a solution that may not be finished.
 PICTURE = "solution"

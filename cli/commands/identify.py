@@ -17,7 +17,7 @@ from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import wrap
 from jigsat.cli.session import Report, load_puzzle
 from jigsat.schemas.support.text import listed
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 
 
 @takes("time_limit", "as_json", "quiet", "progress", time_limit=10.0)

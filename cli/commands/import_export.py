@@ -31,8 +31,8 @@ from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.schemas.support.text import number_of
-from jigsat.solvers.options import Options
-from jigsat.solvers.running.deadline import TimeBudget, ended_after
+from jigsat.solvers.limits.deadline import TimeBudget, ended_after
+from jigsat.solvers.limits.options import Options
 
 
 @takes("as_json", "quiet")

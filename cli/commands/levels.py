@@ -23,7 +23,7 @@ from jigsat.cli.plots import TAKEN_APART, Ended
 from jigsat.cli.session import CHECK, QuickCheck, Report, so_far, status_of, verdict_of
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import number_of
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.recording.enumeration import Enumeration, opened_for
 
 

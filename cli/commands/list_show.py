@@ -31,8 +31,8 @@ from jigsat.schemas.library import built_in_like
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import rule_names
 from jigsat.schemas.support.text import nearest, number_of, quoted
-from jigsat.solvers.options import Options
-from jigsat.solvers.running.deadline import InTime, TimeBudget, ended_after
+from jigsat.solvers.limits.deadline import InTime, TimeBudget, ended_after
+from jigsat.solvers.limits.options import Options
 
 if TYPE_CHECKING:
     from jigsat.checks.verify.files import Selected, Selection

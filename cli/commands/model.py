@@ -18,8 +18,8 @@ from jigsat.cli.session import Report, load_any
 from jigsat.models.open.model import LeftOut, Model, ModelGroup, left_out
 from jigsat.schemas.layouts.streams import is_unicode
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.options import Options
-from jigsat.solvers.running.deadline import TimeBudget, ended_after
+from jigsat.solvers.limits.deadline import TimeBudget, ended_after
+from jigsat.solvers.limits.options import Options
 
 
 @takes("family", "time_limit", "as_json", "progress")

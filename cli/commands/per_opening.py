@@ -17,13 +17,13 @@ from jigsat.schemas.blanks import name_or_coordinates
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import number_of
-from jigsat.solvers.counting.counts import CountsPerKey
 from jigsat.solvers.counting.per_opening import (
     MOST_CHOICES,
     OpeningCounts,
     count_per_opening,
 )
-from jigsat.solvers.options import Options
+from jigsat.solvers.counts import CountsPerKey
+from jigsat.solvers.limits.options import Options
 
 #: A choice of the blanks; and with its number of solutions.
 Choice = tuple["str | Coordinates", ...]

@@ -20,7 +20,7 @@ from jigsat.cli.plots import refuse_plot, write_plot
 from jigsat.cli.session import BY_HAND, Report, load_puzzle
 from jigsat.schemas.library import built_in_names
 from jigsat.schemas.support.text import number_of
-from jigsat.solvers.options import Games, Options, Seeds, memory_limited, scarce
+from jigsat.solvers.limits.options import Games, Options, Seeds, memory_limited, scarce
 
 if TYPE_CHECKING:
     from jigsat.analysis.rate.rating import Rating

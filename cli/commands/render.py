@@ -46,8 +46,8 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.schemas.support.text import number_of
-from jigsat.solvers.options import Options
-from jigsat.solvers.running.deadline import InTime, TimeBudget
+from jigsat.solvers.limits.deadline import InTime, TimeBudget
+from jigsat.solvers.limits.options import Options
 
 # Options of the command render for what is to be cut.
 

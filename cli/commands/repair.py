@@ -25,7 +25,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.atomic_files import refuse_existing
 from jigsat.schemas.support.text import number_of
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 
 if TYPE_CHECKING:
     from jigsat.analysis.repair.clues import Clues

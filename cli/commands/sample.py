@@ -31,7 +31,7 @@ from jigsat.schemas.support.atomic_files import refuse_existing
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.counting.sample import sample as draw_at_random
 from jigsat.solvers.counting.sample import write_sample
-from jigsat.solvers.options import Options, refuse_another_engine
+from jigsat.solvers.limits.options import Options, refuse_another_engine
 
 #: What stands in JSON where nothing was drawn.
 NOTHING: dict[str, Any] = {"solutions": None, "total": None}

@@ -36,7 +36,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Convention, convention_of
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.find import Outcome, Status, find
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 
 if TYPE_CHECKING:
     from jigsat.analysis.best import BestLayout

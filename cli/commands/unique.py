@@ -34,7 +34,7 @@ from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Convention
 from jigsat.schemas.support.text import listed
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 
 if TYPE_CHECKING:
     from jigsat.analysis.unique import Difference, Verdict

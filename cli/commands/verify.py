@@ -20,8 +20,8 @@ from jigsat.cli.output import document_of
 from jigsat.cli.session import BY_HAND, Report, load_any
 from jigsat.exchange.printed import printed_solutions
 from jigsat.schemas.support.text import number_of
-from jigsat.solvers.options import Options
-from jigsat.solvers.running.deadline import InTime, TimeBudget
+from jigsat.solvers.limits.deadline import InTime, TimeBudget
+from jigsat.solvers.limits.options import Options
 
 STDIN = "-"
 

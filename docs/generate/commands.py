@@ -7,7 +7,7 @@ from importlib.metadata import version
 from docs.generate.markdown import page
 from docs.generate.program import printed
 from jigsat.cli.app import commands
-from jigsat.solvers.options import EXCLUSIONS, REQUIREMENTS
+from jigsat.solvers.limits.options import EXCLUSIONS, REQUIREMENTS
 
 OPENING = """
 This page shows what `--help` prints. `PUZZLE` is the name of a built-in puzzle or the path of
@@ -41,7 +41,7 @@ def _contradictions() -> str:
 
 
 def _typed(setting: str) -> str:
-    """How a setting is typed that is named in the tables of ``jigsat.solvers.options``."""
+    """How a setting of ``jigsat.solvers.limits.options`` is typed."""
     special = {"as_json": "--json", "file": "-o", "open_cells": "--open"}
     special |= {"solutions": "SOLUTIONS", "up_to_symmetry False": "--all-images"}
     return special.get(setting, f"--{setting.replace('_', '-')}")

@@ -2,7 +2,7 @@
 
 import lazy_loader  # type: ignore[import-untyped]
 
-#: What a transport offers (``solvers/transports.py``); to read an address loads nothing else.
+#: What a transport offers; to read an address loads nothing else.
 __getattr__, __dir__, __all__ = lazy_loader.attach(
     __name__,
     submod_attrs={

@@ -9,7 +9,7 @@ from pathlib import Path
 from jigsat.arguments import Source, path_of, with_keywords
 from jigsat.extras.cluster import merging
 from jigsat.extras.cluster.merging import Merged
-from jigsat.solvers.options import Overwrite, wrong_type
+from jigsat.solvers.limits.options import Overwrite, wrong_type
 
 
 @with_keywords()

@@ -17,8 +17,8 @@ from jigsat.extras.cluster.address import Address, LocalWorkers, Scheduler
 from jigsat.extras.cluster.workers import PACKAGES, difference, own_versions
 from jigsat.schemas.errors import NoCluster, WorkerDied, not_installed
 from jigsat.schemas.support.progress import Progress, Stage, announce
-from jigsat.solvers.interrupts import interrupts_deferred
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.interrupts import interrupts_deferred
 from jigsat.solvers.running.dispatching import FIRST_WORKER_SECONDS
 
 if TYPE_CHECKING:

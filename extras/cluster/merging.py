@@ -11,6 +11,7 @@ from pathlib import Path
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import JournalError
 from jigsat.schemas.layouts.solution_lines import (
+    NONE,
     End,
     Header,
     PartCounts,
@@ -18,10 +19,9 @@ from jigsat.schemas.layouts.solution_lines import (
 )
 from jigsat.schemas.support.atomic_files import writable
 from jigsat.schemas.support.text import number_of
-from jigsat.solvers.options import Share
+from jigsat.solvers.limits.options import Share
 from jigsat.solvers.recording.headers import refuse_another_run
 from jigsat.solvers.recording.journal import (
-    NONE,
     Journal,
     open_bytes,
     other_runs,

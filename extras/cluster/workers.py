@@ -25,8 +25,8 @@ from jigsat.solvers.engines.registry import compiled_engine
 from jigsat.solvers.estimation.estimate import probes_for
 from jigsat.solvers.estimation.probes import Probed
 from jigsat.solvers.kinds import problem_for
+from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.plan import Plan, plan_for_all
-from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.running.dispatching import Begun, Done, Lost, Message
 from jigsat.solvers.running.ledger import Order
 from jigsat.solvers.running.slices import MOST_ROWS, search_slice

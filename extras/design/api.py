@@ -15,7 +15,8 @@ from jigsat.extras.design.subset import Choice, SubsetDesign, designed_subset
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.progress import reporting_to
-from jigsat.solvers.options import (
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.options import (
     Cluster,
     Hardest,
     Level,
@@ -25,7 +26,6 @@ from jigsat.solvers.options import (
     Tries,
     Unconfirmed,
 )
-from jigsat.solvers.running.deadline import TimeBudget
 
 Count = Annotated[int, Setting(least=1)]
 

@@ -38,9 +38,9 @@ from jigsat.schemas.support.text import number_of
 from jigsat.solvers.counting.sample import sample
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import engine_for
-from jigsat.solvers.options import AUTO, Options
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.options import AUTO, Options
 from jigsat.solvers.plan import plan_as_a_whole
-from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
 
 #: Where solutions cannot be counted without listing them, it is drawn from so many, which are

@@ -36,8 +36,8 @@ from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.engines.cp_sat import new_solver
-from jigsat.solvers.options import Options
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import Search
 
 DARK, LIGHT = "dark", "light"

@@ -28,8 +28,8 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.engines.registry import best_engines, is_installed
-from jigsat.solvers.options import Options
-from jigsat.solvers.running.deadline import TimeBudget, ended_after
+from jigsat.solvers.limits.deadline import TimeBudget, ended_after
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import Search
 from jigsat.solvers.verifiers import verified_solution
 

@@ -24,16 +24,16 @@ from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import MAX_NAME, cut, number_of
 from jigsat.solvers.counting.count import cross_check
-from jigsat.solvers.counting.keys import Subsets
 from jigsat.solvers.counting.per_subset import (
     Subset,
     SubsetCounts,
     count_per_subset,
     left_out,
 )
-from jigsat.solvers.options import Options
+from jigsat.solvers.keys import Subsets
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.pipeline import Run
-from jigsat.solvers.running.deadline import TimeBudget
 
 
 @dataclass(frozen=True)

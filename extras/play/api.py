@@ -26,7 +26,7 @@ from jigsat.schemas.solution import Collection, Convention, Solution
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.schemas.support.progress import reporting_to
 from jigsat.solvers.collecting import collect_found, collect_given, collect_read
-from jigsat.solvers.options import Options, Overwrite, Setting, TimeLimit, UpToSymmetry
+from jigsat.solvers.limits.options import Options, Overwrite, Setting, TimeLimit, UpToSymmetry
 
 
 @dataclass(frozen=True)

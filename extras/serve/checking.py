@@ -20,7 +20,7 @@ from jigsat.schemas.parsing.parse import read_as
 from jigsat.schemas.parsing.places import TypedJson, located
 from jigsat.schemas.parsing.strict_json import read_typed_json
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.running.deadline import ended_after
+from jigsat.solvers.limits.deadline import ended_after
 
 #: So long the linter may think while somebody types, and when they pause.
 QUICK_SECONDS, WHOLE_SECONDS = 0.5, 5.0

@@ -22,7 +22,7 @@ from jigsat.extras.serve.guard import HOST
 from jigsat.extras.serve.jobs import Jobs
 from jigsat.schemas.errors import FileError
 from jigsat.schemas.library import path_of
-from jigsat.solvers.interrupts import FROM_TERMINAL
+from jigsat.solvers.limits.interrupts import FROM_TERMINAL
 
 #: What ends the server: Ctrl-C, a terminal that is closed, and SIGTERM.
 SIGNALS = (*FROM_TERMINAL, signal.SIGTERM)

@@ -115,7 +115,7 @@ class PartCounts:
     """How many solutions a part of a search has, by each way to count them.
 
     ``tally``: for each choice of the blanks, or subset of the pieces, where that is counted,
-    how many solutions and how many up to symmetry; ``solvers/counting/keys.py`` has the texts.
+    how many solutions and how many up to symmetry; ``solvers/keys.py`` has the texts.
     """
 
     solutions: int
@@ -147,6 +147,9 @@ class PartCounts:
         """The number of solutions that a file lists by this convention."""
         up_to_symmetry = convention == Convention.UP_TO_SYMMETRY
         return self.up_to_symmetry if up_to_symmetry else self.solutions
+
+
+NONE = PartCounts(0, 0, 0, 0)
 
 
 @dataclass(frozen=True)

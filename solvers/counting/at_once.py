@@ -22,11 +22,11 @@ from jigsat.solvers.batches import Batch
 from jigsat.solvers.engines.registry import compiled_engine
 from jigsat.solvers.estimation.choice import EngineChoice
 from jigsat.solvers.estimation.estimate import probes_for, relative_error
-from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.kernels import are_built
-from jigsat.solvers.options import AUTO, FRONTIER, Options
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.interrupts import Interrupts
+from jigsat.solvers.limits.options import AUTO, FRONTIER, Options
 from jigsat.solvers.pipeline import Sink
-from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
 
 if TYPE_CHECKING:

@@ -14,17 +14,17 @@ from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import reporting_to
 from jigsat.solvers.counting.at_once import Looks
-from jigsat.solvers.counting.counts import Counts, Tally, counts_of, nothing_counted
-from jigsat.solvers.counting.keys import Outlines
+from jigsat.solvers.counts import Counts, Tally, counts_of, nothing_counted
 from jigsat.solvers.engines.registry import takes
 from jigsat.solvers.extended import Extend, ExtendedSearch
-from jigsat.solvers.interrupts import Interrupts
+from jigsat.solvers.keys import Outlines
 from jigsat.solvers.kinds import kind_of
-from jigsat.solvers.options import AUTO, FRONTIER, Options
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.interrupts import Interrupts
+from jigsat.solvers.limits.options import AUTO, FRONTIER, Options
 from jigsat.solvers.pipeline import Calling, OnStep, Run, Sink, follow
 from jigsat.solvers.plan import plan_as_a_whole
 from jigsat.solvers.recording.recorder import Recorded, Recorder, open_recording
-from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
 
 if TYPE_CHECKING:

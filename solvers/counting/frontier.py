@@ -33,7 +33,6 @@ from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import check_limits, limited_by
 from jigsat.solvers.counting.box import Box, box_of_looks, box_of_placements, without_idle
-from jigsat.solvers.counting.counts import Counts
 from jigsat.solvers.counting.moves import (
     Moves,
     Pairs,
@@ -46,9 +45,10 @@ from jigsat.solvers.counting.openings import Openings, openings_of
 from jigsat.solvers.counting.orders import Order, orders, size
 from jigsat.solvers.counting.profiles import Profiles, TooMany, profiles_of
 from jigsat.solvers.counting.ways import WORD, Counting, digits_of, paths
-from jigsat.solvers.interrupts import BY_HAND, Interrupts, gc_paused
-from jigsat.solvers.options import FRONTIER
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.counts import Counts
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.interrupts import BY_HAND, Interrupts, gc_paused
+from jigsat.solvers.limits.options import FRONTIER
 
 #: How many pieces of each class are used.
 Use = tuple[int, ...]

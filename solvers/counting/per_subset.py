@@ -17,11 +17,11 @@ from jigsat.schemas.errors import OutOfTime, TooMany, WrongValue
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.counting.count import counting
-from jigsat.solvers.counting.counts import Counts, CountsPerKey, all_counted, nothing_counted
-from jigsat.solvers.counting.keys import Subsets
-from jigsat.solvers.options import Options
+from jigsat.solvers.counts import Counts, CountsPerKey, all_counted, nothing_counted
+from jigsat.solvers.keys import Subsets
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.pipeline import Run
-from jigsat.solvers.running.deadline import TimeBudget
 
 #: So many subsets are counted, unless more are asked for.
 MOST_SUBSETS = 100_000

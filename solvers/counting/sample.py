@@ -27,11 +27,11 @@ from jigsat.schemas.support.atomic_files import writable
 from jigsat.schemas.support.progress import check_limits
 from jigsat.solvers.counting.frontier import Frontier, ended_by, problem_of
 from jigsat.solvers.counting.ways import Counting, Tables
-from jigsat.solvers.interrupts import Interrupts
-from jigsat.solvers.options import FRONTIER
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.interrupts import Interrupts
+from jigsat.solvers.limits.options import FRONTIER
 from jigsat.solvers.recording.headers import header_of
 from jigsat.solvers.recording.journal import open_text
-from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.verifiers import RowVerifier
 
 T = TypeVar("T")

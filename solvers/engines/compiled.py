@@ -20,9 +20,9 @@ from jigsat.models.problem import Rows
 from jigsat.models.search_problem import SearchProblem
 from jigsat.solvers.engines.engine import OnSolutions, Pace, Position, Task, Untried
 from jigsat.solvers.engines.post_check import PostCheck, choices
-from jigsat.solvers.interrupts import gc_paused
 from jigsat.solvers.kernels.library import GoOn
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.interrupts import gc_paused
 
 T = TypeVar("T")
 #: A number for each placement: those with the least are tried first.

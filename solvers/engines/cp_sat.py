@@ -14,8 +14,7 @@ from jigsat.models.cp_sat.model import cp_sat_model
 from jigsat.models.cp_sat.variables import Statement, Variables
 from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import OutOfTime
-from jigsat.solvers.engines.engine import OnSolutions, Task
-from jigsat.solvers.running.deadline import ended_on
+from jigsat.solvers.engines.engine import OnSolutions, Task, ended_on
 
 
 def new_solver(workers: int, seconds: float | None = None) -> cp_model.CpSolver:

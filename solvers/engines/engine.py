@@ -19,6 +19,7 @@ from jigsat.models.problem import Rows
 from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import OutOfTime, Unsupported
+from jigsat.schemas.support.progress import limited_by
 
 #: Called with solutions as they are found, one or many at a time.
 OnSolutions = Callable[[Rows], None]
@@ -98,6 +99,14 @@ class Stop:
         finally:
             with self._lock:
                 self._listeners.remove(listener)
+
+
+@contextmanager
+def ended_on(stop: Stop) -> Generator[None, None, None]:
+    """In this block, ``check_limits`` raises OutOfTime once a stop is requested."""
+    stop.check()
+    with limited_by(stop.check):
+        yield
 
 
 @dataclass(frozen=True)

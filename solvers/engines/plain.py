@@ -19,7 +19,7 @@ from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.solvers.engines.engine import OnSolutions, Task, refuse_unsuited
 from jigsat.solvers.engines.post_check import PostCheck, choices
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
 
 
 class Plain:

@@ -13,9 +13,8 @@ import numpy as np
 
 from jigsat.models.forms import Implication
 from jigsat.models.placements import Numbers
-from jigsat.models.problem import Rows
+from jigsat.models.problem import Flags, Rows
 from jigsat.models.search_problem import SearchProblem
-from jigsat.solvers.batches import Flags
 
 
 class PostCheck:

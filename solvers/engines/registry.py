@@ -12,7 +12,7 @@ from jigsat.solvers.engines.compiled import CompiledEngine
 from jigsat.solvers.engines.engine import Engine, OnSolutions, Task
 from jigsat.solvers.engines.loading import beside
 from jigsat.solvers.kernels import are_built, no_kernels
-from jigsat.solvers.options import AUTO, FRONTIER, unknown_engine
+from jigsat.solvers.limits.options import AUTO, FRONTIER, unknown_engine
 
 
 class Lazy:

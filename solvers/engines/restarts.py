@@ -30,7 +30,7 @@ from jigsat.models.search_problem import SearchProblem
 from jigsat.solvers.engines.compiled import CompiledSearch, Priority, Start
 from jigsat.solvers.engines.engine import FEWEST, OnSolutions, Pace, Task
 from jigsat.solvers.engines.post_check import PostCheck, choices
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
 
 #: The shortest attempts have one unit: this part of the steps that an engine takes in some
 #: tenths of a second, so that to begin costs little.

@@ -16,9 +16,8 @@ from jigsat.solvers.engines.compiled import (
     Start,
     search_compiled,
 )
-from jigsat.solvers.engines.engine import OnSolutions, Task
+from jigsat.solvers.engines.engine import OnSolutions, Task, ended_on
 from jigsat.solvers.engines.restarts import first_solution
-from jigsat.solvers.running.deadline import ended_on
 
 T = TypeVar("T")
 

@@ -24,7 +24,7 @@ from jigsat.solvers.estimation.estimate import (
     relative_error,
 )
 from jigsat.solvers.estimation.probes import Probes, Tree
-from jigsat.solvers.running.deadline import TimeBudget, ended_after
+from jigsat.solvers.limits.deadline import TimeBudget, ended_after
 
 #: Behind this share of the tree the work that is left is judged by the work that was.
 ENOUGH = 0.2

@@ -21,8 +21,8 @@ from jigsat.schemas.solution import Solution, convention_of
 from jigsat.schemas.support.atomic_files import refuse_existing, writable
 from jigsat.schemas.support.progress import reporting_to
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.interrupts import Interrupts
-from jigsat.solvers.options import Options, while_preparing
+from jigsat.solvers.limits.interrupts import Interrupts
+from jigsat.solvers.limits.options import Options, while_preparing
 from jigsat.solvers.pipeline import Calling, Sink, Watched, follow
 from jigsat.solvers.recording.headers import header_of, make_header
 from jigsat.solvers.recording.recorder import Recorded, Recorder, open_recording

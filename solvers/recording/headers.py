@@ -22,7 +22,7 @@ from jigsat.schemas.layouts.solution_lines import (
 from jigsat.schemas.solution import Convention
 from jigsat.schemas.support.text import cut, listed
 from jigsat.solvers.kinds import kind_of
-from jigsat.solvers.options import MOST_PARTS, MOST_SHARES, PARTS, PARTS_OF_SHARE
+from jigsat.solvers.limits.options import MOST_PARTS, MOST_SHARES, PARTS, PARTS_OF_SHARE
 from jigsat.solvers.search import Search
 
 _SHARE = re.compile(r"([0-9]{1,9})/([0-9]{1,9})")

@@ -27,6 +27,7 @@ from warnings import warn
 
 from jigsat.schemas.errors import DataError, JournalError, JournalWarning, OutOfTime
 from jigsat.schemas.layouts.solution_lines import (
+    NONE,
     End,
     Header,
     PartCounts,
@@ -44,12 +45,11 @@ from jigsat.schemas.layouts.solution_lines import (
 )
 from jigsat.schemas.support.atomic_files import replacing
 from jigsat.schemas.support.text import number_of
+from jigsat.solvers.limits.deadline import TimeBudget, time_limit_of
 from jigsat.solvers.recording.headers import how_it_differs, no_header, read_run_header
-from jigsat.solvers.running.deadline import TimeBudget, time_limit_of
 from jigsat.solvers.running.work import Bookmark, bookmark_from, json_of
 
 GZIP_ENDING = ".gz"
-NONE = PartCounts(0, 0, 0, 0)
 #: No line is longer, in bytes.
 LONGEST = 16 * 2**20
 #: All bookmarks in a file are no larger as JSON, in bytes.

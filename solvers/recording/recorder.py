@@ -20,6 +20,7 @@ from jigsat.schemas.errors import FileError, Unsupported, WorkerDied
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.layouts.solution_lines import (
     FORMAT,
+    NONE,
     End,
     Header,
     PartCounts,
@@ -34,14 +35,14 @@ from jigsat.schemas.locking import locked
 from jigsat.schemas.solution import convention_of
 from jigsat.schemas.support.atomic_files import RESUME_OR_REPLACE, refuse_existing
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.counting.counts import Counter, can_be
+from jigsat.solvers.counts import Counter, can_be
 from jigsat.solvers.engines.registry import ENGINES
 from jigsat.solvers.kinds import kind_of
-from jigsat.solvers.options import AUTO, PARTS, PARTS_OF_SHARE, Options
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.options import AUTO, PARTS, PARTS_OF_SHARE, Options
 from jigsat.solvers.pipeline import Sink
 from jigsat.solvers.recording.headers import make_header, refuse_another_run
 from jigsat.solvers.recording.journal import (
-    NONE,
     Damage,
     Journal,
     dropped_lines,
@@ -52,7 +53,6 @@ from jigsat.solvers.recording.journal import (
     read_journal,
     warn_of_damage,
 )
-from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.running.slices import FIRST_SECONDS
 from jigsat.solvers.running.work import Bookmark, text_of
 from jigsat.solvers.search import Search

@@ -21,7 +21,7 @@ from time import monotonic
 from jigsat.models.subproblems import Subproblem
 from jigsat.solvers.engines.engine import Position, Stop, Task
 from jigsat.solvers.engines.registry import engine_named
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.running.dispatching import Dispatcher, Done, Lost, Message, Progress
 from jigsat.solvers.running.ledger import Order, Report
 from jigsat.solvers.running.processes import end_idle_processes

@@ -26,7 +26,7 @@ from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import WorkerDied
 from jigsat.solvers.engines.engine import OnSolutions, Stop, Task
 from jigsat.solvers.engines.registry import engine_named, loaded
-from jigsat.solvers.interrupts import FROM_TERMINAL, terminal_unheard
+from jigsat.solvers.limits.interrupts import FROM_TERMINAL, terminal_unheard
 
 #: An engine that is heard in time comes back by itself: it has so many seconds more for that.
 GRACE = 1.0

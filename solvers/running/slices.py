@@ -29,7 +29,7 @@ from jigsat.solvers.engines.compiled import (
 from jigsat.solvers.engines.engine import OnSolutions, Task
 from jigsat.solvers.engines.post_check import PostCheck, choices
 from jigsat.solvers.engines.registry import compiled_engine, engine_named
-from jigsat.solvers.running.deadline import TimeBudget, shortest
+from jigsat.solvers.limits.deadline import TimeBudget, shortest
 from jigsat.solvers.running.processes import lent_process
 from jigsat.solvers.running.work import (
     BEGINNING,

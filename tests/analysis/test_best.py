@@ -23,7 +23,7 @@ from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.solvers.annealing import Annealing
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from tests.strategies.every_grid import all_grids
 from tests.strategies.puzzles import puzzles
 

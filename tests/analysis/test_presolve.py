@@ -5,7 +5,7 @@ from __future__ import annotations
 from ortools.sat.python import cp_model
 
 from jigsat.analysis.presolve import ModelSize, Presolving, presolve
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
 
 
 def test_a_model_with_one_solution_is_solved() -> None:

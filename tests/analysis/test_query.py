@@ -11,7 +11,7 @@ import pytest
 from ortools.sat.python import cp_model
 
 from jigsat.analysis.query import Answer, Resources, ask
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
 
 PATIENCE = 30.0
 

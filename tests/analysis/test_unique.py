@@ -25,8 +25,8 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers import portfolio as race
 from jigsat.solvers.engines.cp_sat import CpSat
-from jigsat.solvers.options import Options
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.options import Options
 from tests.agreement import found_by
 from tests.analysis.repair.helpers import ended
 from tests.oracle.brute_force import Board, BruteForce

@@ -14,7 +14,7 @@ import pytest
 
 from benchmarks import measure
 from jigsat.cli import watchdog
-from jigsat.solvers import interrupts, options
+from jigsat.solvers.limits import interrupts, options
 from jigsat.solvers.running import processes
 from tests.architecture.house import House
 from tests.stand_ins import like
@@ -28,8 +28,8 @@ PLACES = {
     "cli/watchdog.py": 2,
     "extras/serve/jobs.py": 1,
     "schemas/locking.py": 1,
-    "solvers/interrupts.py": 1,
-    "solvers/options.py": 1,
+    "solvers/limits/interrupts.py": 1,
+    "solvers/limits/options.py": 1,
     "solvers/running/processes.py": 1,
 }
 

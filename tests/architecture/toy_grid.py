@@ -30,7 +30,7 @@ from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.checks.verify.verifier import verify
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import solutions
 
 puzzle = parse(Puzzle, '''{

@@ -254,7 +254,7 @@ from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 
 DOCUMENT = '''{DOCUMENT}'''
 one, none, other = (

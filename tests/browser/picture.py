@@ -11,7 +11,7 @@ from jigsat.extras.play.playing import playing
 from jigsat.models.build import make_problem
 from jigsat.models.decode import Encoder
 from jigsat.solvers.collecting import collect_found
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from tests.browser.positions import base36, free_placements
 
 PICTURE = Path(__file__).parents[2] / "docs" / "play.jpg"

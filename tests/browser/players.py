@@ -13,7 +13,7 @@ from jigsat.extras.play.playing import Playing, playing
 from jigsat.models.build import make_problem
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.collecting import collect_found
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from tests.browser.conftest import PHONE, Opened
 from tests.browser.looking import address, press
 from tests.browser.positions import base36

@@ -26,7 +26,7 @@ from jigsat.schemas.errors import DataError
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.collecting import collect_found
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -8,7 +8,7 @@ import pytest
 
 from jigsat.cli.clock import PROGRAM
 from jigsat.cli.main import _exit_at_once_if_late
-from jigsat.solvers.running.deadline import time_limit_of
+from jigsat.solvers.limits.deadline import time_limit_of
 
 
 def left() -> float:

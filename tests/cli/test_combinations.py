@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from jigsat.cli.app import app
-from jigsat.solvers.options import EXCLUSIONS, REQUIREMENTS
+from jigsat.solvers.limits.options import EXCLUSIONS, REQUIREMENTS
 
 #: A calendar of six cells, of which one stays open, and a cube in a ring.
 DAYS: Mapping[str, Any] = {

@@ -12,7 +12,7 @@ import pytest
 import jigsat
 from jigsat.cli.completion import ENGINES
 from jigsat.solvers.engines.registry import ENGINES as REGISTERED
-from jigsat.solvers.options import AUTO, FRONTIER
+from jigsat.solvers.limits.options import AUTO, FRONTIER
 from tests.program import Run
 
 Environment = dict[str, str]

@@ -16,8 +16,8 @@ from jigsat.cli.clock import PROGRAM
 from jigsat.cli.watchdog import END, INTERRUPT, Watchdog, tick
 from jigsat.schemas.errors import JigsatError, OutOfTime
 from jigsat.schemas.support.progress import limited_by
-from jigsat.solvers.interrupts import Interrupts
-from jigsat.solvers.options import OutOfMemory
+from jigsat.solvers.limits.interrupts import Interrupts
+from jigsat.solvers.limits.options import OutOfMemory
 
 Ended = list[tuple[int, str]]
 

@@ -10,7 +10,7 @@ import pytest
 from benchmarks import published
 from jigsat.schemas.library import built_in_names
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.options import AUTO, FRONTIER, Options
+from jigsat.solvers.limits.options import AUTO, FRONTIER, Options
 
 CLAIMS, COUNTS = published.published(), published.counted()
 #: One on each kind of sticks.

@@ -9,7 +9,7 @@ import pytest
 from docs.generate.blocks import FENCED, PAGES
 from docs.generate.commands import help_of
 from jigsat.solvers.engines.registry import ENGINES
-from jigsat.solvers.options import AUTO
+from jigsat.solvers.limits.options import AUTO
 from tests import commands as program
 
 (README,) = (page for page in PAGES if page.name == "README.md")

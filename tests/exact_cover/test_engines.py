@@ -18,7 +18,7 @@ from jigsat.solvers.counting.count import count, cross_check
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import ENGINES, engine_named, takes
 from jigsat.solvers.find import Status, find
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.plan import plan_for_all
 from tests.exact_cover.instances import TABLE, cover_of, covers, every_set, is_solution
 from tests.exact_cover.instances import Options as Chosen

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from jigsat.checks.verify.verifier import verify
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import solutions
 
 MakePuzzle = Callable[..., Puzzle]

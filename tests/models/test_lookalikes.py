@@ -18,7 +18,7 @@ from jigsat.solvers.counting.count import count
 from jigsat.solvers.engines import registry as engines
 from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.engines.engine import OnSolutions, Task
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import Search, solutions
 
 MakePuzzle = Callable[..., Puzzle]

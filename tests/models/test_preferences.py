@@ -8,7 +8,7 @@ import pytest
 
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import Search
 
 MakePuzzle = Callable[..., Puzzle]

@@ -11,7 +11,7 @@ from jigsat.models.build import make_problem
 from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from tests.oracle.brute_force import BruteForce
 from tests.oracle.symmetry import Symmetries
 

@@ -7,7 +7,7 @@ from time import monotonic
 
 import pytest
 
-from jigsat.solvers.running import deadline
+from jigsat.solvers.limits import deadline
 
 #: More than any limit of a test, in seconds.
 HOURS = 1e6

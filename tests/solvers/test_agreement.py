@@ -20,10 +20,10 @@ from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.counting.counts import Counts
 from jigsat.solvers.counting.frontier import count_without_enumeration
+from jigsat.solvers.counts import Counts
 from jigsat.solvers.find import Status, find
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from tests.oracle.brute_force import BruteForce
 from tests.oracle.symmetry import Symmetries
 from tests.strategies.puzzles import puzzles

@@ -14,9 +14,9 @@ from jigsat.schemas.errors import JournalError
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count, cross_check
-from jigsat.solvers.counting.counts import Counts
-from jigsat.solvers.interrupts import Interrupts
-from jigsat.solvers.options import Options
+from jigsat.solvers.counts import Counts
+from jigsat.solvers.limits.interrupts import Interrupts
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.recording.enumeration import enumerate_to, record
 from jigsat.solvers.search import Search
 

@@ -11,12 +11,12 @@ from jigsat.analysis.unique import verdicts
 from jigsat.schemas.library import load
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.find import find
-from jigsat.solvers.options import (
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.options import (
     Options,
     limit_exceeded,
     why_unfinished,
 )
-from jigsat.solvers.running.deadline import TimeBudget
 from tests.exact_cover.instances import cover_of
 
 ROOM, NO_ROOM = 10.0**9, 0.001

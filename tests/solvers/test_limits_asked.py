@@ -19,13 +19,13 @@ from jigsat.models.problem import Problem
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.progress import limited_by
+from jigsat.solvers.counting.estimating import estimate
 from jigsat.solvers.counting.frontier import Frontier
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import Lazy
 from jigsat.solvers.estimation.choice import EngineChoice
-from jigsat.solvers.estimation.estimating import estimate
+from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.plan import plan_for_one
-from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.stats import Stats
 
 
@@ -121,7 +121,7 @@ def test_an_estimate_ends_at_a_limit_that_is_set_around_it(
     monkeypatch.setattr(Frontier, "total", begin)
     with pytest.raises(OutOfTime), limited_by(limit):
         estimate(puzzle, engine="frontier")
-    monkeypatch.setattr("jigsat.solvers.estimation.estimating.SECONDS", 0.0)
+    monkeypatch.setattr("jigsat.solvers.counting.estimating.SECONDS", 0.0)
     found = estimate(puzzle, engine="frontier")
     assert found.pieces_put_down.at_least
     assert found.solutions is None

@@ -13,7 +13,7 @@ from jigsat.checks.verify.verifier import verify
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers import portfolio as module
 from jigsat.solvers.engines.loading import BESIDE
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.portfolio import Portfolio
 from tests.solvers.clocks import later
 from tests.solvers.hard import planted

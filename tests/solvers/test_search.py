@@ -15,7 +15,7 @@ from jigsat.schemas.solution import Solution
 from jigsat.solvers.engines import registry as engines
 from jigsat.solvers.engines.engine import OnSolutions, Stop, Task
 from jigsat.solvers.find import find
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import Search
 
 MakePuzzle = Callable[..., Puzzle]

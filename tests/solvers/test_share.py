@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jigsat.solvers.options import Share
+from jigsat.solvers.limits.options import Share
 
 
 @pytest.mark.parametrize(("parts", "of"), [(64, 1), (64, 3), (800, 100), (5, 8)])

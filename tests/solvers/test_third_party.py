@@ -29,10 +29,10 @@ from jigsat.models.search_problem import (
 from jigsat.schemas.errors import Unsupported, WrongSolution
 from jigsat.solvers import kinds
 from jigsat.solvers.counting.count import count
+from jigsat.solvers.counting.estimating import estimate
 from jigsat.solvers.engines.registry import takes
-from jigsat.solvers.estimation.estimating import estimate
 from jigsat.solvers.find import find
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import Search
 
 # What somebody else writes.

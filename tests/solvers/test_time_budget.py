@@ -8,7 +8,7 @@ from time import monotonic
 
 import pytest
 
-from jigsat.solvers.running.deadline import GAVE_UP, Seconds, TimeBudget
+from jigsat.solvers.limits.deadline import GAVE_UP, Seconds, TimeBudget
 
 
 def begun(seconds_ago: float, seconds: float | None) -> TimeBudget:
@@ -70,7 +70,7 @@ class TestSeconds:
     def test_they_go_by_from_when_they_were_left(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """What is done before a budget is made of them takes a part of the limit."""
         clock = [100.0]
-        monkeypatch.setattr("jigsat.solvers.running.deadline.monotonic", lambda: clock[0])
+        monkeypatch.setattr("jigsat.solvers.limits.deadline.monotonic", lambda: clock[0])
         left = Seconds(3.0, limit=4)
         clock[0] = 102.0
         late = TimeBudget(left)

@@ -12,7 +12,7 @@ from jigsat.models.decode import Decoder
 from jigsat.schemas.errors import WrongSolution
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers import verifiers
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import Search
 from jigsat.solvers.verifiers import FEW, RowVerifier, refused
 

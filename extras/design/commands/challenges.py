@@ -25,8 +25,8 @@ from jigsat.render.figures.shapes import PAPERS as SHEETS
 from jigsat.render.sheets.request import Request
 from jigsat.schemas.support.atomic_files import write_file
 from jigsat.schemas.support.text import number_of
-from jigsat.solvers.options import Options
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.options import Options
 
 LINES = ".jsonl"
 HEADING = ("level", "challenges", "to lay", "guesses", "digits")

@@ -17,8 +17,8 @@ from jigsat.extras.design.colours import Colouring, Colours, colourings
 from jigsat.extras.design.commands.design import Seed, Unconfirmed
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.schemas.support.text import number_of
-from jigsat.solvers.options import Options
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.options import Options
 
 
 @takes(

@@ -42,9 +42,9 @@ from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.schemas.support.text import number_of
-from jigsat.solvers import options as settings
-from jigsat.solvers.options import Options
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits import options as settings
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.options import Options
 
 # What all designs have in common: how many, from which seed, to where.
 

@@ -16,8 +16,8 @@ from jigsat.cli.session import Report, Watch, load_puzzle, refuse_to_overwrite, 
 from jigsat.extras.design.commands.design import SIZE, Unconfirmed
 from jigsat.extras.design.subset import Choice, designed_subset
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
-from jigsat.solvers.options import Options
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.options import Options
 
 
 @takes(

@@ -36,7 +36,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collection
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.collecting import collect_found, collect_read
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 
 STDIN = "-"
 

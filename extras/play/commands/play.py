@@ -24,7 +24,7 @@ from jigsat.schemas.layouts.json_layout import read_book
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.find import Outcome, Status, find
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 
 
 @takes("file", "overwrite", "in_browser", "seconds", "workers", "as_json", "quiet", "progress")

@@ -13,7 +13,7 @@ from jigsat.checks.image import fault_of
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.library import load
 from jigsat.solvers.find import find
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 
 #: Of each the level and the number of moves. What Chen, Wang, Song and Bickel (2022) say of
 #: their cubes are the first numbers of the levels, and that there are 38 moves for the one of

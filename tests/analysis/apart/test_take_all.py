@@ -22,7 +22,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support import progress
 from jigsat.schemas.support.progress import Progress, Stage
 from jigsat.solvers.estimation import progress as estimation
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import solutions
 
 YES, NO, NOT_KNOWN = Answer.YES, Answer.NO, Answer.NOT_KNOWN

@@ -13,7 +13,7 @@ from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.relaxation import requirements_of
 from jigsat.schemas.requirements import Family
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
 from tests.analysis.explain.puzzles import Make
 
 

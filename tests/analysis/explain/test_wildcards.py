@@ -7,7 +7,7 @@ from jigsat.analysis.explain.wildcards import single_labels, with_wildcards
 from jigsat.analysis.query import Resources
 from jigsat.models.relaxation import requirements_of
 from jigsat.solvers.find import Status, find
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
 from tests.analysis.explain.puzzles import Make, by_relaxation, row
 
 

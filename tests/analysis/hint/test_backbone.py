@@ -27,8 +27,8 @@ from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed
-from jigsat.solvers.options import Options
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import Search
 from tests.oracle.brute_force import BruteForce
 from tests.strategies.every_grid import all_grids

@@ -8,8 +8,8 @@ from jigsat.analysis.hint.advice import hint
 from jigsat.analysis.hint.completion import completions_of
 from jigsat.analysis.query import Answer
 from jigsat.schemas.library import load
-from jigsat.solvers.options import Options
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import Search
 
 

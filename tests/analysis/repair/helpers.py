@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, Phase, settings
 import jigsat
 from jigsat.analysis.repair.clues import Known, known_solutions
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 
 Make = Callable[..., Puzzle]
 

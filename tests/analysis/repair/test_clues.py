@@ -14,7 +14,7 @@ from jigsat.analysis.repair.clues import Clues, Known, fewest_clues, known_solut
 from jigsat.analysis.repair.repair import RepairSearch
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from tests.analysis.repair.helpers import MOST, Make, ended, examples, known_of, number_of
 from tests.oracle.brute_force import BruteForce
 from tests.strategies.every_grid import all_grids

@@ -12,7 +12,7 @@ from jigsat.analysis.repair.edits import changes
 from jigsat.analysis.repair.repair import RepairSearch
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from tests.analysis.repair.helpers import MOST, examples
 from tests.strategies.every_grid import all_grids
 from tests.strategies.puzzles import puzzles

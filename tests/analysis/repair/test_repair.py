@@ -8,7 +8,7 @@ import jigsat
 from jigsat.analysis.repair.edits import changes
 from jigsat.analysis.repair.repair import RepairSearch
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from tests.analysis.repair.helpers import Make, number_of
 from tests.analysis.repair.nine_cards import NINE_CARDS
 

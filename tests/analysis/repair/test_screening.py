@@ -15,7 +15,7 @@ from jigsat.analysis.repair.screening import Left, Screening
 from jigsat.models.symmetry.images import motions
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
 from tests.analysis.repair.helpers import Make, ended, examples
 from tests.analysis.repair.nine_cards import NINE_CARDS
 from tests.strategies.every_grid import all_grids

@@ -15,7 +15,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import KnownCounts
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.find import Status, find
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from tests.oracle.brute_force import BruteForce
 from tests.strategies.every_grid import all_grids
 from tests.strategies.puzzles import puzzles

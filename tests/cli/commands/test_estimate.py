@@ -34,7 +34,7 @@ def test_an_interrupt_is_answered(
         signal.raise_signal(signal.SIGINT)
 
     before = {number: signal.getsignal(number) for number in SIGNALS}
-    monkeypatch.setattr("jigsat.solvers.estimation.estimating.estimate", interrupted)
+    monkeypatch.setattr("jigsat.solvers.counting.estimating.estimate", interrupted)
     try:
         with pytest.raises(typer.Exit) as ended:
             estimate(name="drive-ya-nuts")

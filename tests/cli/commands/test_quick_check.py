@@ -16,7 +16,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import check_limits
 from jigsat.solvers.find import Outcome
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from tests.cli.commands.puzzles import Written
 from tests.program import PATIENCE, Run
 

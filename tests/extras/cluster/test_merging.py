@@ -21,7 +21,7 @@ from jigsat.schemas.layouts.solution_lines import (
 from jigsat.schemas.layouts.solution_lines import record as record_line
 from jigsat.schemas.library import load
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.options import Options, Share
+from jigsat.solvers.limits.options import Options, Share
 from jigsat.solvers.recording.enumeration import record
 from jigsat.solvers.recording.journal import read_journal
 from jigsat.solvers.running.work import TreeBookmark, json_of, text_of

@@ -8,7 +8,7 @@ import pytest
 
 import jigsat
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.options import Options, Share
+from jigsat.solvers.limits.options import Options, Share
 
 
 def test_shares_are_added_up(tmp_path: Path) -> None:

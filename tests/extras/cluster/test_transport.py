@@ -12,7 +12,7 @@ from jigsat.extras.cluster import running
 from jigsat.extras.cluster.address import Address
 from jigsat.extras.cluster.connecting import dask_quiet
 from jigsat.schemas.errors import WorkerDied
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.running.work import SubproblemBookmark
 from tests.solvers.workers import test_transports as cases
 from tests.solvers.workers.test_transports import Transport

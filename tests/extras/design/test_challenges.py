@@ -18,7 +18,7 @@ from jigsat.models.decode import Decoder, Encoder
 from jigsat.schemas.errors import NoSolution, Uncounted
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
 from tests.extras.design.test_designing import end
 from tests.trays import TRAY
 

@@ -13,7 +13,7 @@ from jigsat.schemas.errors import NoSolution, OutOfTime, Unsupported, WrongValue
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
 
 MakePuzzle = Callable[..., Puzzle]
 

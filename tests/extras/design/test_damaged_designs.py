@@ -11,7 +11,7 @@ from jigsat.checks.fingerprint import fingerprint
 from jigsat.extras.design.designing import Plan, designs, text_of
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
 from tests.solvers.recording.test_damaged_files import HEAD, refused
 
 DESIGN: dict[str, Any] = {

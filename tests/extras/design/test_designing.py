@@ -34,7 +34,7 @@ from jigsat.schemas.errors import DataError, WrongValue
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.progress import check_limits
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
 
 PLAN = Plan("tray", "Tray", "jigsat design toys")
 R = TypeVar("R")

@@ -13,7 +13,7 @@ from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.counting.per_subset import SubsetCounts
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
 
 MakePuzzle = Callable[..., Puzzle]
 #: All of it is used, and fills a board of nine cells.

@@ -17,7 +17,7 @@ from jigsat.models.rectangles import RectangleProblem, rectangle_problem
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.engines.registry import engine_named
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import Search
 from tests.agreement import found_by
 from tests.oracle.brute_force import BruteForce

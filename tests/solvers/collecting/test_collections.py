@@ -15,7 +15,7 @@ from jigsat.schemas.layouts.solution_file import open_solutions
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collection, Convention, Solution
 from jigsat.solvers.collecting import collect_found, collect_given, collect_read
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.recording.enumeration import record
 from jigsat.solvers.search import solutions
 from tests.trays import TRAY, TRAY_CLASSES, TRAY_SOLUTIONS

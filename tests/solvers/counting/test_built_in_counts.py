@@ -7,7 +7,7 @@ import pytest
 from benchmarks.published import counted
 from jigsat.schemas.library import built_in_names, load
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 
 QUICK_SECONDS = 0.15
 #: Those that were counted in a few seconds. The longest were counted once.

@@ -14,7 +14,7 @@ import pytest
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.find import find
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 
 #: Width, height, and how much is cut off at each corner, clockwise from the top left.
 Figure = tuple[int, ...]

@@ -10,8 +10,8 @@ import pytest
 
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.counting.counts import nothing_counted
-from jigsat.solvers.options import Options
+from jigsat.solvers.counts import nothing_counted
+from jigsat.solvers.limits.options import Options
 
 MakePuzzle = Callable[..., Puzzle]
 CP_SAT = Options(engine="cp-sat")
@@ -96,5 +96,5 @@ def test_pieces_on_the_same_cells(
     # It takes all of them at once, and memory.
     assert count(puzzle, Options(limit=1)).by_outlines is None
     assert count(puzzle, journal=tmp_path / "run.jsonl").by_outlines is None
-    monkeypatch.setattr("jigsat.solvers.counting.keys.MOST_OUTLINES", 0)
+    monkeypatch.setattr("jigsat.solvers.keys.MOST_OUTLINES", 0)
     assert count(puzzle).by_outlines is None

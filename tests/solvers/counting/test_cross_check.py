@@ -15,8 +15,8 @@ from jigsat.cli.commands.count import document, print_comparison, status_of_comp
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import Comparison, count, cross_check, second_search
-from jigsat.solvers.counting.counts import Counts
-from jigsat.solvers.options import Options
+from jigsat.solvers.counts import Counts
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import Search
 
 MakePuzzle = Callable[..., Puzzle]

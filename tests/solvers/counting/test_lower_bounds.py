@@ -16,8 +16,8 @@ from jigsat.schemas.layouts.solution_lines import (
 )
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.counting.counts import CONVENTIONS, Counts, Tally, counts_of, lower_bounds
-from jigsat.solvers.options import Options
+from jigsat.solvers.counts import CONVENTIONS, Counts, Tally, counts_of, lower_bounds
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import Search
 from tests.oracle.brute_force import BruteForce
 from tests.strategies.puzzles import puzzles

@@ -24,7 +24,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Clue, Rim
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.counting.per_opening import OpeningCounts, count_per_opening
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from tests.strategies.puzzles import random_puzzle
 
 MakePuzzle = Callable[..., Puzzle]

@@ -20,7 +20,7 @@ from jigsat.solvers.counting.per_subset import (
     count_per_subset,
     left_out,
 )
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 
 MakePuzzle = Callable[..., Puzzle]
 ANY = {"min": 0, "max": 1}

@@ -14,7 +14,7 @@ from jigsat.solvers.counting.count import BACKWARDS, count, cross_check
 from jigsat.solvers.counting.frontier import Frontier, count_without_enumeration
 from jigsat.solvers.counting.per_opening import count_per_opening
 from jigsat.solvers.counting.per_subset import count_per_subset
-from jigsat.solvers.options import FRONTIER, Options
+from jigsat.solvers.limits.options import FRONTIER, Options
 from jigsat.solvers.search import Search
 
 MakePuzzle = Callable[..., Puzzle]
@@ -161,7 +161,7 @@ def test_the_search_counts_where_profiles_cannot(
     monkeypatch: pytest.MonkeyPatch, options: Options
 ) -> None:
     if options.memory_limit:
-        monkeypatch.setattr("jigsat.solvers.options.megabytes_used", lambda: 0.0)
+        monkeypatch.setattr("jigsat.solvers.limits.options.megabytes_used", lambda: 0.0)
     assert count(load("pentominoes-3x20"), options).engine != FRONTIER
 
 

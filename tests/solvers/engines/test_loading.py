@@ -8,7 +8,7 @@ import pytest
 
 from jigsat.schemas.errors import OutOfTime
 from jigsat.solvers.engines.loading import beside
-from jigsat.solvers.running.deadline import ended_after
+from jigsat.solvers.limits.deadline import ended_after
 
 
 def test_the_result_and_the_error_come_back() -> None:

@@ -16,11 +16,11 @@ from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.counting.counts import Counts
+from jigsat.solvers.counts import Counts
 from jigsat.solvers.engines import skyline as tables
 from jigsat.solvers.engines.skyline import subset_sums
 from jigsat.solvers.find import find
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import Search
 from tests.strategies.rectangles import packings, trays
 

@@ -20,7 +20,7 @@ from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.smallest_domain import (
     SmallestDomain,
 )
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 
 MakePuzzle = Callable[..., Puzzle]
 DOMINO = {"name": "domino", "cells": ["##"], "count": 2}

@@ -10,7 +10,7 @@ from jigsat.solvers import search as search_module
 from jigsat.solvers.estimation import choice as choice_module
 from jigsat.solvers.estimation.choice import EngineChoice, choose_engine
 from jigsat.solvers.find import find
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.plan import plan_for_all
 from jigsat.solvers.search import Search
 

@@ -18,7 +18,7 @@ from jigsat.solvers.counting.count import count
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.kernels import library
 from jigsat.solvers.kernels.library import LEVELS
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from tests.agreement import found_by
 from tests.oracle.brute_force import BruteForce
 from tests.strategies.puzzles import random_puzzle

@@ -14,7 +14,7 @@ from jigsat.solvers.engines.registry import IN_C, engine_named, is_installed
 from jigsat.solvers.find import find
 from jigsat.solvers.kernels import library
 from jigsat.solvers.kernels.library import call
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 
 
 @pytest.fixture(autouse=True)

@@ -25,7 +25,7 @@ from jigsat.schemas.layouts.solution_lines import (
 from jigsat.schemas.library import load
 from jigsat.schemas.parsing.parse import build
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.recording.recorder import Recorded, open_recording
 from tests.solvers.slicing.small_steps import small_steps
 

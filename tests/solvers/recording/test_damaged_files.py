@@ -20,7 +20,7 @@ import jigsat
 from jigsat.schemas.parsing.parse import build
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.options import Options, Share
+from jigsat.solvers.limits.options import Options, Share
 from jigsat.solvers.recording.enumeration import record
 from jigsat.solvers.recording.journal import open_bytes
 from tests.solvers.recording.test_damage import DOMINOES, KINDS, LONG, spliced

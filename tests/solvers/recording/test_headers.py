@@ -17,7 +17,7 @@ from jigsat.schemas.layouts.solution_lines import (
     sealed,
 )
 from jigsat.schemas.library import load
-from jigsat.solvers.options import Options, Share
+from jigsat.solvers.limits.options import Options, Share
 from jigsat.solvers.recording.headers import refuse_another_run
 from jigsat.solvers.recording.recorder import Recorded, recorded_search, resumable_header
 

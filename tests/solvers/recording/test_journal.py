@@ -16,7 +16,7 @@ from jigsat.schemas.layouts.solution_lines import (
     PartCounts,
 )
 from jigsat.schemas.library import load
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.recording import enumeration
 from jigsat.solvers.recording.journal import keep_noted, open_text, read_journal
 from jigsat.solvers.recording.recorder import Recorded, Recorder, recorded_search

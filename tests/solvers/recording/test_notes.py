@@ -8,8 +8,8 @@ from jigsat.schemas.layouts.solution_lines import (
     PartCounts,
     PartNote,
 )
+from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.recording.recorder import Notes
-from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.running.work import TreeBookmark, text_of
 
 ONE, TWO = PartCounts(1, 1, 1, 1), PartCounts(2, 2, 2, 2)

@@ -26,7 +26,8 @@ from jigsat.schemas.layouts.solution_lines import (
 )
 from jigsat.schemas.layouts.solution_lines import record as record_line
 from jigsat.schemas.library import load
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.deadline import Seconds, TimeBudget
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.recording.journal import (
     LINES_AT_ONCE,
     keep_noted,
@@ -34,7 +35,6 @@ from jigsat.solvers.recording.journal import (
     read_journal,
 )
 from jigsat.solvers.recording.recorder import Recorded, Recorder, recorded_search
-from jigsat.solvers.running.deadline import Seconds, TimeBudget
 from jigsat.solvers.running.work import TreeBookmark, text_of
 from tests.solvers.slicing.small_steps import small_steps
 

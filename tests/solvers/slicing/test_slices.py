@@ -19,9 +19,9 @@ from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import engine_named
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.plan import plan_as_a_whole
-from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.running.slices import search_slice, search_unit
 from jigsat.solvers.running.work import SubproblemBookmark, TreeBookmark
 from jigsat.solvers.search import Search

@@ -9,9 +9,9 @@ import pytest
 
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.support.progress import check_limits
-from jigsat.solvers.engines.engine import Stop
-from jigsat.solvers.running import deadline
-from jigsat.solvers.running.deadline import Seconds, TimeBudget, ended_after, ended_on, in_time
+from jigsat.solvers.engines.engine import Stop, ended_on
+from jigsat.solvers.limits import deadline
+from jigsat.solvers.limits.deadline import Seconds, TimeBudget, ended_after, in_time
 
 
 class Clock:

@@ -8,13 +8,13 @@ import sys
 import psutil
 import pytest
 
-from jigsat.solvers.running.deadline import megabytes_used
+from jigsat.solvers.limits.deadline import megabytes_used
 
 HOG = "import sys; hoard = bytearray(200 * 2**20); print('ready', flush=True); sys.stdin.read()"
 
 
 OWN = (
-    "import psutil; from jigsat.solvers.running.deadline import megabytes_used; "
+    "import psutil; from jigsat.solvers.limits.deadline import megabytes_used; "
     "print(psutil.Process().memory_info().rss / 2**20, megabytes_used())"
 )
 

@@ -16,8 +16,8 @@ from jigsat.schemas.errors import WorkerDied
 from jigsat.schemas.library import load
 from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.engines.engine import Stop, Task
-from jigsat.solvers.interrupts import interrupts_deferred
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.interrupts import interrupts_deferred
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.running.dispatching import Dispatcher, Done, Lost, Message, Progress
 from jigsat.solvers.running.ledger import Order
 from jigsat.solvers.running.pool import QUEUE_LENGTH, Messages, Runner

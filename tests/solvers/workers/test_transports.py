@@ -14,7 +14,7 @@ from jigsat.schemas.errors import JournalError
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from jigsat.solvers.running.work import Bookmark, SubproblemBookmark, TreeBookmark
 from jigsat.solvers.search import Search, solutions
 from tests.solvers.clocks import later

@@ -16,7 +16,7 @@ from jigsat.schemas.grids.space import CUBE, prism
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.find import find
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from tests.extras.formats.burrtools.with_solutions import with_solutions
 from tests.strategies.puzzles import random_document
 

@@ -15,7 +15,7 @@ from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.find import find
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from tests.agreement import agreement
 from tests.extras.formats.burrtools.with_solutions import with_solutions
 

@@ -19,7 +19,7 @@ from jigsat.schemas.layouts.moves import Move, WayApart
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collected, Collection, Convention
 from jigsat.solvers.collecting import collect_found, collect_given
-from jigsat.solvers.options import Options
+from jigsat.solvers.limits.options import Options
 from tests.extras.play.gallery.reading import Page
 from tests.render import awkward
 from tests.render.golden.toys import TOYS, toy

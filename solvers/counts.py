@@ -13,14 +13,14 @@ from jigsat.schemas.display import Displayed
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.layouts.solution_lines import (
     CONVENTIONS,
+    NONE,
     Header,
     PartCounts,
 )
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.counting.keys import KEYS
-from jigsat.solvers.options import FRONTIER, Options, while_preparing
+from jigsat.solvers.keys import KEYS
+from jigsat.solvers.limits.options import FRONTIER, Options, while_preparing
 from jigsat.solvers.pipeline import Sink
-from jigsat.solvers.recording.journal import NONE
 from jigsat.solvers.search import Search
 
 

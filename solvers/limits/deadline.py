@@ -11,14 +11,10 @@ from collections.abc import Generator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.support.progress import limited_by
-
-if TYPE_CHECKING:
-    from jigsat.solvers.engines.engine import Stop
-
 
 #: Why a search ended that had all the time it wanted and yet left something open.
 GAVE_UP = "the engine gave up"
@@ -139,14 +135,6 @@ def ended_after(seconds: float | None) -> Generator[None, None, None]:
         return
     least = max(LEAST_SECONDS - (left.limit - left), min(LEAST_SECONDS, LEAST_AT_THE_END))
     with limited_by(TimeBudget(max(left, least)).check):
-        yield
-
-
-@contextmanager
-def ended_on(stop: Stop) -> Generator[None, None, None]:
-    """In this block, ``check_limits`` raises OutOfTime once a stop is requested."""
-    stop.check()
-    with limited_by(stop.check):
         yield
 
 

@@ -18,8 +18,8 @@ from typing import Annotated, Any, NamedTuple, TypedDict, Union, get_args, get_o
 from jigsat.schemas.errors import OutOfTime, UnknownName, Unsupported, WrongValue
 from jigsat.schemas.support.progress import limited_by
 from jigsat.schemas.support.text import MAX_NAME, cut, nearest, one_line, quoted
-from jigsat.solvers.running.deadline import TimeBudget, ended_after, megabytes_used
-from jigsat.solvers.transports import transport
+from jigsat.solvers.limits.deadline import TimeBudget, ended_after, megabytes_used
+from jigsat.solvers.limits.transports import transport
 
 # Settings: each is an option of the commands, and a keyword in Python.
 #

@@ -15,10 +15,10 @@ from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.estimation.choice import choose_engine
 from jigsat.solvers.estimation.estimate import Estimate, Estimated, judged, probes_for
 from jigsat.solvers.kinds import problem_for
-from jigsat.solvers.options import AUTO, FRONTIER
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.options import AUTO, FRONTIER
+from jigsat.solvers.limits.transports import transport
 from jigsat.solvers.plan import plan_for_all
-from jigsat.solvers.running.deadline import TimeBudget
-from jigsat.solvers.transports import transport
 
 #: So many probes, but not many more seconds than this.
 PROBES = 600
