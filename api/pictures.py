@@ -18,7 +18,7 @@ from jigsat.arguments import (
 from jigsat.render.colours import Theme
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import PAPERS
-from jigsat.render.outputs.registry import Size, ending_of, endings, painted
+from jigsat.render.outputs.registry import PictureSize, ending_of, endings, painted
 from jigsat.render.sheets.kinds import kind_named, kind_names
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.schemas.display import Displayed
@@ -123,6 +123,6 @@ def picture(
     request = Request(found, numbered, look, cell, columns)
 
     def paint(ending: str, width: int | None) -> bytes:
-        return painted(kind, request, ending, Size(width), paper)
+        return painted(kind, request, ending, PictureSize(width), paper)
 
     return Picture(found.name, kind, paint)

@@ -25,7 +25,7 @@ from jigsat.schemas.blanks import name_of, regions
 from jigsat.schemas.library import load
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import engine_named
-from jigsat.solvers.keys import Openings
+from jigsat.solvers.keys import OpeningKey
 from jigsat.solvers.plan import plan_as_a_whole
 from jigsat.solvers.verifiers import RowVerifier
 
@@ -42,7 +42,7 @@ class Throws:
         (self._whole,) = plan_as_a_whole(self._problem).parts
         self._engine = engine_named(engine)
         self._verifier = RowVerifier(self._problem, engine)
-        self._openings = Openings(self._problem)
+        self._openings = OpeningKey(self._problem)
 
     def all(self) -> list[Throw]:
         return list(product(*(die.cells for die in regions(self.puzzle))))

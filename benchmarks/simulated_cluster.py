@@ -19,7 +19,7 @@ import numpy as np
 from jigsat.models.problem import Rows
 from jigsat.solvers.running.dispatching import Begun, Done, Lost, Message
 from jigsat.solvers.running.ledger import Order
-from jigsat.solvers.running.work import Bookmark, Outcome, TreeBookmark, Unit
+from jigsat.solvers.running.work import Bookmark, TreeBookmark, Unit, UnitOutcome
 
 #: Numbers that a worker searches in a second.
 RATE = 1_000
@@ -155,9 +155,9 @@ class SimulatedWorkers:
 
         self.at(self.time + preparing + seconds, end)
 
-    def _searched(self, order: Order) -> tuple[tuple[Outcome | None, ...], float]:
+    def _searched(self, order: Order) -> tuple[tuple[UnitOutcome | None, ...], float]:
         room = max(1, int((order.seconds or 0.0) * RATE))
-        outcomes: list[Outcome | None] = []
+        outcomes: list[UnitOutcome | None] = []
         done = 0
         for unit in order.units:
             if done >= room:
@@ -168,7 +168,7 @@ class SimulatedWorkers:
             done += taken
         return tuple(outcomes), done / RATE
 
-    def _search(self, unit: Unit, room: int, cut: int) -> tuple[Outcome, int]:
+    def _search(self, unit: Unit, room: int, cut: int) -> tuple[UnitOutcome, int]:
         begun = time = 0
         stretches = self._stretches(unit)
         left: list[Stretch] = []
@@ -182,7 +182,9 @@ class SimulatedWorkers:
                 left.append((stop, end))
         found = np.concatenate(rows) if rows else None
         done = {"pieces_put_down": time}
-        return Outcome(tuple(map(as_bookmark, self._cut(left, cut))), done, found=found), time
+        return UnitOutcome(
+            tuple(map(as_bookmark, self._cut(left, cut))), done, found=found
+        ), time
 
     def _stretches(self, unit: Unit) -> list[Stretch]:
         if unit.bookmarks is None:

@@ -172,7 +172,7 @@ class CoursePlot:
 
 
 def _figure(runs: Sequence[_Run], title: str, subtitle: str) -> Figure:
-    from jigsat.render.charts import Course, Heading, Panel, axis_of, line_chart, time_axis
+    from jigsat.render.charts import ChartHeading, Course, Panel, axis_of, line_chart, time_axis
 
     found = [Course(run.engine, run.found) for run in runs if run.found]
     most = max(course.points[-1][1] for course in found)
@@ -183,5 +183,5 @@ def _figure(runs: Sequence[_Run], title: str, subtitle: str) -> Figure:
         panels.append(Panel(share, shares))
     last = max(course.points[-1][0] for panel in panels for course in panel.courses)
     shown = " and ".join(panel.axis.name for panel in panels)
-    heading = Heading(title, subtitle, f"Over time: {shown}. {subtitle}")
+    heading = ChartHeading(title, subtitle, f"Over time: {shown}. {subtitle}")
     return line_chart(heading, time_axis(last, "since the search began"), panels)

@@ -49,7 +49,7 @@ _LINES = (
 
 
 @dataclass(frozen=True)
-class Heading:
+class ChartHeading:
     """What stands above a chart, and what it shows in a sentence for those who only hear it."""
 
     title: str
@@ -57,7 +57,7 @@ class Heading:
     description: str = ""
 
 
-def on_paper(heading: Heading, chart: Block) -> Figure:
+def on_paper(heading: ChartHeading, chart: Block) -> Figure:
     """A chart on paper, below its heading."""
     width = max(chart.width, WIDTH)
     title = written(heading.title, TITLE, LOOK, width, role=Role.HEADING, bold=True)
@@ -164,7 +164,7 @@ class Panel:
     courses: Sequence[Course]
 
 
-def line_chart(heading: Heading, time: Axis, panels: Sequence[Panel]) -> Figure:
+def line_chart(heading: ChartHeading, time: Axis, panels: Sequence[Panel]) -> Figure:
     """Panels below each other over one axis of time; each course is a group with its name."""
     labels = [label for panel in panels for _, label in panel.axis.labels]
     left = max(width_of(label, TEXT) for label in labels) + TEXT / 2
@@ -242,7 +242,7 @@ _WIDEST_NAME = 60.0
 
 
 @dataclass(frozen=True)
-class Measure:
+class ChartMeasure:
     """A column of bars, one for each row: values, None if not known, and what is beside them.
 
     ``note``: what is measured, in a few words. ``most``: the value of the longest bar, if it is
@@ -271,7 +271,9 @@ class Measure:
         yield _label((x + length + _AROUND, y), label, size=SMALL, role=Role.DATA)
 
 
-def bar_table(heading: Heading, names: Sequence[str], measures: Sequence[Measure]) -> Figure:
+def bar_table(
+    heading: ChartHeading, names: Sequence[str], measures: Sequence[ChartMeasure]
+) -> Figure:
     """The measures of things beside each other; each thing is a group with its name."""
     first = min(_WIDEST_NAME, max(width_of(name, TEXT) for name in names)) + GAP
     width = max(measure.width for measure in measures)

@@ -55,7 +55,7 @@ _STEP, _FIRST, _SECOND = (
 _SHIFTS = np.uint64(30), np.uint64(27), np.uint64(31)
 
 
-class Sample:
+class FairSample:
     """Keeps a fair sample of at most ``size`` of the rows that it is given.
 
     Rows have their placements in increasing order. ``seen``: how many rows there were.
@@ -139,7 +139,7 @@ class Collector:
         self._convention = convention
         self._group = problem.symmetries()
         usual = min(MOST_COLLECTED, MOST_PIECES // max(1, problem.width))
-        self._sample = Sample(usual if size is None else size, problem.width)
+        self._sample = FairSample(usual if size is None else size, problem.width)
         self._uses = np.zeros(problem.nothing + 1, np.int64)
         self._classes = 0
 

@@ -50,7 +50,7 @@ class Key(ABC):
         return {text: pair for text, pair in pairs if any(pair)}
 
 
-class Openings(Key):
+class OpeningKey(Key):
     """Which cells solutions leave open: a bit for each that may be blank, in reading order."""
 
     def __init__(self, problem: BoardProblem) -> None:
@@ -74,7 +74,7 @@ class Openings(Key):
         return tuple(cell for cell, flag in zip(self._cells, flags, strict=True) if flag)
 
 
-class Subsets(Key):
+class SubsetKey(Key):
     """Which pieces solutions use: for each class of pieces how many, in four bytes."""
 
     def __init__(self, problem: BoardProblem) -> None:
@@ -150,13 +150,13 @@ def _union(areas: Iterator[int]) -> int:
 
 
 #: The keys by their names: what follows ``--per-``.
-KEYS: Mapping[str, Callable[[BoardProblem], Key]] = {"opening": Openings, "subset": Subsets}
+KEYS: Mapping[str, Callable[[BoardProblem], Key]] = {"opening": OpeningKey, "subset": SubsetKey}
 
 #: So many outlines of solutions are remembered: some 70 megabytes.
 MOST_OUTLINES = 1_000_000
 
 
-class Outlines(Sink):
+class OutlineKey(Sink):
     """Counts solutions by the cells on which their pieces lie, whatever these show there.
 
     ``outlines``: for each placement the first that covers the same cells.

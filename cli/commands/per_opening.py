@@ -11,7 +11,7 @@ from typing import Any
 from jigsat.cli.output import document_of, drawing_width, print_text
 from jigsat.cli.plots import write_plot
 from jigsat.cli.session import Report, status_of, verdict_of
-from jigsat.render.charts import Heading
+from jigsat.render.charts import ChartHeading
 from jigsat.render.text.heat_map import draw_heat_map, heat_chart
 from jigsat.schemas.blanks import name_or_coordinates
 from jigsat.schemas.grids.grid import Coordinates, Point
@@ -127,7 +127,7 @@ def _plot(
     """Write the heat map. Raises FileError if that cannot be done."""
     first, *others = (line.strip() for line in lines_of(puzzle, counted))
     bounds = () if counted.complete else ("each number is a lower bound",)
-    heading = Heading(
+    heading = ChartHeading(
         f"{puzzle.name}: solutions for each choice of the blanks",
         "; ".join((first.partition(": ")[2], others[-1], *bounds)),
         "; ".join((first, *others)),

@@ -12,7 +12,7 @@ from jigsat.cli.commands.per_opening import MOST_LISTED, count_openings, how_cou
 from jigsat.cli.output import aligned
 from jigsat.cli.plots import write_plot
 from jigsat.cli.session import Report, status_of
-from jigsat.render.charts import Heading, Measure, bar_table
+from jigsat.render.charts import ChartHeading, ChartMeasure, bar_table
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.counting.per_subset import (
@@ -123,7 +123,7 @@ def document_of_subsets(puzzle: Puzzle, counted: SubsetCounts) -> dict[str, Any]
 def _plot(puzzle: Puzzle, counted: SubsetCounts, file: Path, overwrite: bool) -> None:
     """Write a bar for each subset. Raises FileError if that cannot be done."""
     filling, called = _filling(counted), _called(puzzle, counted)
-    heading = Heading(
+    heading = ChartHeading(
         f"{puzzle.name}: solutions for each subset of the pieces",
         "; ".join(line.strip() for line in last_lines(counted)),
         _headline(counted, filling),
@@ -131,7 +131,7 @@ def _plot(puzzle: Puzzle, counted: SubsetCounts, file: Path, overwrite: bool) ->
     bars = [(counted.solutions[each], f"{counted.solutions[each]:,}") for each in filling]
     names = [_phrase(puzzle, called, each) for each in filling]
     note = "ways the finished puzzle can look"
-    solutions = Measure("solutions", note, bars or [(None, "0")])
+    solutions = ChartMeasure("solutions", note, bars or [(None, "0")])
     write_plot(file, bar_table(heading, names or ["none"], [solutions]), overwrite)
 
 

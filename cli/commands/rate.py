@@ -259,10 +259,10 @@ WHOLE = ("forced", "play")
 
 def plot_ratings(rated: Sequence[Rating], file: Path, overwrite: bool) -> None:
     """Write the plot. Raises FileError if that cannot be done."""
-    from jigsat.render.charts import Heading, Measure, bar_table
+    from jigsat.render.charts import ChartHeading, ChartMeasure, bar_table
 
     names = [rating.puzzle for rating in rated]
-    heading = Heading(
+    heading = ChartHeading(
         "How hard puzzles are",
         "As measured by jigsat rate; a ? is not known",
         f"Bars for {', '.join(NOTES)} of {', '.join(names)}.",
@@ -271,7 +271,7 @@ def plot_ratings(rated: Sequence[Rating], file: Path, overwrite: bool) -> None:
     for name, note in NOTES.items():
         column = HEADING.index(name)
         bars = [(_value(name, each), row(each)[column]) for each in rated]
-        measures.append(Measure(name, note, bars, most=1.0 if name in WHOLE else None))
+        measures.append(ChartMeasure(name, note, bars, most=1.0 if name in WHOLE else None))
     write_plot(file, bar_table(heading, names, measures), overwrite)
 
 

@@ -29,7 +29,7 @@ from jigsat.cli.session import (
 from jigsat.render.colours import Theme
 from jigsat.render.figures.look import Look
 from jigsat.render.outputs.registry import (
-    Size,
+    PictureSize,
     ending_of,
     is_solid,
     notes_of,
@@ -322,7 +322,7 @@ def render(
     theme = Theme.DARK if dark else Theme.LIGHT
     look = Look(theme=theme, letters=not no_letters, outlines=not no_outlines, title=title)
     request = Request(puzzle, shown, look, cell, columns, cutting=cutting, settings=settings)
-    data = painted(kind, request, ending, Size(width, true_size), paper)
+    data = painted(kind, request, ending, PictureSize(width, true_size), paper)
     write_file(file, data, overwrite=overwrite)
     document = {"puzzle": puzzle.name, "file": str(file), "as": kind}
     numbers = {"solutions": [each.number for each in shown]}

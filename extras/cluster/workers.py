@@ -30,7 +30,7 @@ from jigsat.solvers.plan import Plan, plan_for_all
 from jigsat.solvers.running.dispatching import Begun, Done, Lost, Message
 from jigsat.solvers.running.ledger import Order
 from jigsat.solvers.running.slices import MOST_ROWS, search_slice
-from jigsat.solvers.running.work import Outcome, Unit
+from jigsat.solvers.running.work import Unit, UnitOutcome
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -183,7 +183,7 @@ def refuse_other_versions(theirs: Versions) -> None:
 
 
 #: What came of the units of an order; None where there was no time.
-Outcomes = tuple[Outcome | None, ...]
+Outcomes = tuple[UnitOutcome | None, ...]
 
 
 @dataclass(frozen=True)
@@ -237,7 +237,7 @@ def probe(job: Job, probing: Probing, thread: int) -> Probed | Failure:
     return probes.probed()
 
 
-def _outcomes(engine: str, ready: Prepared, order: Order) -> Iterator[Outcome | None]:
+def _outcomes(engine: str, ready: Prepared, order: Order) -> Iterator[UnitOutcome | None]:
     """What comes of each unit, as long as there is time; what was found may be a lot."""
     budget = TimeBudget(order.seconds)
     room = MOST_ROWS
@@ -250,7 +250,7 @@ def _outcomes(engine: str, ready: Prepared, order: Order) -> Iterator[Outcome | 
         yield outcome
 
 
-def _outcome(engine: str, ready: Prepared, unit: Unit, seconds: float, cut: int) -> Outcome:
+def _outcome(engine: str, ready: Prepared, unit: Unit, seconds: float, cut: int) -> UnitOutcome:
     task = ready.task.on(ready.parts[unit.part])
     return search_slice(task, engine, unit.bookmarks, seconds, cut)
 

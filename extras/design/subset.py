@@ -30,7 +30,7 @@ from jigsat.solvers.counting.per_subset import (
     count_per_subset,
     left_out,
 )
-from jigsat.solvers.keys import Subsets
+from jigsat.solvers.keys import SubsetKey
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.options import Options
 from jigsat.solvers.pipeline import Run
@@ -71,7 +71,7 @@ class Choice:
             of = number_of(sum(most.values()), "piece")
             raise WrongValue(f"pieces: found {self.pieces}, expected at most {of} in the box")
         box = self._made(pieces, rules)
-        if not any(islice(Subsets(make_problem(box)).possible(), 1)):
+        if not any(islice(SubsetKey(make_problem(box)).possible(), 1)):
             some = "pieces" if self.pieces is None else number_of(self.pieces, "piece")
             raise WrongValue(f"{self.command}: no {some} of the box have the area of the board")
         return box

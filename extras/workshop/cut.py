@@ -8,7 +8,7 @@ from jigsat.extras.workshop.cutting.outlines import cell_of, is_in_sizes
 from jigsat.extras.workshop.cutting.sheets import ON_SHARED_CUTS, notes_of, sheets_of
 from jigsat.extras.workshop.printing import CARD, card_pages, is_printed
 from jigsat.render.figures.shapes import PAPERS, Figure
-from jigsat.render.sheets.kinds import Kind
+from jigsat.render.sheets.kinds import SheetKind
 from jigsat.render.sheets.legends import look_for
 from jigsat.render.sheets.making import Cutting
 from jigsat.render.sheets.request import Request
@@ -66,6 +66,6 @@ def _cutting(request: Request) -> Cutting:
     return replace(request.cutting, cell=request.cell or usual)
 
 
-CUT = Kind(
+CUT = SheetKind(
     draw_cut, solutions=1, found=False, on_paper=True, true_size=True, notes=notes_on_cut
 )

@@ -19,7 +19,7 @@ from jigsat.render.figures.shapes import (
     Text,
     leaves,
 )
-from jigsat.render.outputs.registry import Output, one_figure
+from jigsat.render.outputs.registry import PictureOutput, one_figure
 from jigsat.schemas.support.text import one_line
 
 #: The numbers of colours in DXF: what is cut is red, what is engraved blue.
@@ -114,4 +114,4 @@ class _Drawing:
         return [self._at(position) for position in positions]
 
 
-DXF = Output(lambda pages, _: dxf_of(one_figure(pages)), to_cut=True)
+DXF = PictureOutput(lambda pages, _: dxf_of(one_figure(pages)), to_cut=True)

@@ -13,7 +13,7 @@ from jigsat.render.colours import fill_of, heat_of, ink_on
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.card import card_line, cardboard, centre_shapes, is_card
 from jigsat.render.figures.motifs.painter import MotifPainter
-from jigsat.render.figures.plans import Edge, Place, Plan, plan_of
+from jigsat.render.figures.plans import CellPlan, Edge, Place, plan_of
 from jigsat.render.figures.shapes import (
     LINE,
     NONE,
@@ -44,7 +44,7 @@ _STRAIGHT: Mapping[Edge, Sequence[Place]] = {}
 
 
 def rings(
-    plan: Plan,
+    plan: CellPlan,
     grid: Grid,
     cells: Collection[Point],
     paths: Mapping[Edge, Sequence[Place]] = _STRAIGHT,
@@ -62,7 +62,7 @@ def rings(
     return rings_of_edges(edges, bent)
 
 
-def _ring_of(plan: Plan, grid: Grid, cells: Rectangle) -> tuple[Place, ...]:
+def _ring_of(plan: CellPlan, grid: Grid, cells: Rectangle) -> tuple[Place, ...]:
     """The four corners of a large rectangle, clockwise."""
     corners = [*plan.polygon(grid, cells[0]), *plan.polygon(grid, cells[-1])]
     (left, top), (right, bottom) = (
@@ -399,7 +399,7 @@ class PlaneFigure:
     look: Look
 
     @cached_property
-    def plan(self) -> Plan:
+    def plan(self) -> CellPlan:
         """The plan of the scene's grid."""
         return plan_of(self.scene.grid)
 

@@ -27,7 +27,7 @@ _TINY = 1e-9
 
 
 @dataclass(frozen=True)
-class Plan:
+class CellPlan:
     """How a plane grid looks.
 
     ``across`` and ``down``: the units for a step of one along the columns and rows of points.
@@ -141,11 +141,11 @@ def distance_to_line(place: Place, one: Place, other: Place) -> float:
 
 
 @cache
-def plan_of(grid: Grid) -> Plan:
+def plan_of(grid: Grid) -> CellPlan:
     """How a plane grid looks."""
     down, right = map(sqrt, grid.unit)
     corners = {
         form: tuple((column * right, row * down) for row, column in form.outline)
         for form in grid.forms
     }
-    return Plan(right, down, corners)
+    return CellPlan(right, down, corners)

@@ -17,7 +17,7 @@ from jigsat.schemas.grids.grid import Coordinates, Grid
 
 
 @dataclass(frozen=True)
-class Picture:
+class GridPicture:
     """A way to draw the cells of a grid.
 
     ``columns`` returns how wide a drawing of cells is with captions and labels of a measure.
@@ -28,17 +28,17 @@ class Picture:
     draw: Callable[[Grid, Sequence[Region], Measure, int], Canvas]
 
 
-PICTURES: Mapping[str, Picture] = {
-    "square": Picture(squares.columns, rectangles.draw),
-    "triangle": Picture(triangles.columns, triangles.draw),
-    "hexagon": Picture(hexagons.columns, hexagons.draw),
-    "cube": Picture(cubes.columns, cubes.draw),
-    "prism": Picture(prisms.columns, prisms.draw),
-    "sphere": Picture(partial(cubes.columns, slant=True), partial(cubes.draw, slant=True)),
+PICTURES: Mapping[str, GridPicture] = {
+    "square": GridPicture(squares.columns, rectangles.draw),
+    "triangle": GridPicture(triangles.columns, triangles.draw),
+    "hexagon": GridPicture(hexagons.columns, hexagons.draw),
+    "cube": GridPicture(cubes.columns, cubes.draw),
+    "prism": GridPicture(prisms.columns, prisms.draw),
+    "sphere": GridPicture(partial(cubes.columns, slant=True), partial(cubes.draw, slant=True)),
 }
-STAMPED = Picture(stamp.columns, stamp.draw)
+STAMPED = GridPicture(stamp.columns, stamp.draw)
 
 
-def picture_of(grid: Grid) -> Picture:
+def picture_of(grid: Grid) -> GridPicture:
     """Return how the grid is drawn: if not in a way of its own, then as it is typed."""
     return PICTURES.get(grid.name, STAMPED)

@@ -98,7 +98,7 @@ _OF_SOLUTIONS: Mapping[str, Callable[[PuzzleData, Numbered, int], Text]] = {
 
 
 @dataclass(frozen=True)
-class Size:
+class PictureSize:
     """How large a picture is on a screen: the width in pixels, None for what suits."""
 
     pixels: int | None = None
@@ -107,11 +107,11 @@ class Size:
 
 
 #: Paints pages.
-Painter = Callable[[Sequence[Figure], Size], bytes]
+Painter = Callable[[Sequence[Figure], PictureSize], bytes]
 
 
 @dataclass(frozen=True)
-class Output:
+class PictureOutput:
     """A painter, whether its files have pages, and whether they are only looked at.
 
     ``in_pixels``: whether it can be said how many pixels wide it is. ``to_cut``: whether they
@@ -125,7 +125,7 @@ class Output:
     to_cut: bool = False
 
 
-def _svg(pages: Sequence[Figure], size: Size) -> bytes:
+def _svg(pages: Sequence[Figure], size: PictureSize) -> bytes:
     figure = one_figure(pages)
     scale = None if size.millimetres else PIXELS
     if size.pixels is not None:
@@ -133,13 +133,13 @@ def _svg(pages: Sequence[Figure], size: Size) -> bytes:
     return svg_of(figure, scale).encode()
 
 
-def _png(pages: Sequence[Figure], size: Size) -> bytes:
+def _png(pages: Sequence[Figure], size: PictureSize) -> bytes:
     figure = one_figure(pages)
     scale = 2 * PIXELS if size.pixels is None else size.pixels / figure.width
     return png_of(figure, scale)
 
 
-def _html(pages: Sequence[Figure], size: Size) -> bytes:
+def _html(pages: Sequence[Figure], size: PictureSize) -> bytes:
     widest = max(page.width for page in pages)
     return page_of(pages, PIXELS if size.pixels is None else size.pixels / widest).encode()
 
@@ -156,11 +156,11 @@ class Solids:
 
 
 #: Those of the core.
-OUTPUTS: Mapping[str, Output] = {
-    ".svg": Output(_svg, in_pixels=True),
-    ".png": Output(_png, on_screen=True, in_pixels=True),
-    ".pdf": Output(lambda pages, _: pdf_of(pages), has_pages=True),
-    ".html": Output(_html, on_screen=True, in_pixels=True),
+OUTPUTS: Mapping[str, PictureOutput] = {
+    ".svg": PictureOutput(_svg, in_pixels=True),
+    ".png": PictureOutput(_png, on_screen=True, in_pixels=True),
+    ".pdf": PictureOutput(lambda pages, _: pdf_of(pages), has_pages=True),
+    ".html": PictureOutput(_html, on_screen=True, in_pixels=True),
 }
 TEXT = ".txt"
 #: What solids are made of.
@@ -172,9 +172,9 @@ def endings() -> tuple[str, ...]:
     return (TEXT, *OUTPUTS, *places("outputs"))
 
 
-def _output_of(ending: str) -> Output | Solids:
+def _output_of(ending: str) -> PictureOutput | Solids:
     """The output of such files. Raises Unsupported if its plug-in cannot be loaded."""
-    output: Output | Solids
+    output: PictureOutput | Solids
     output = OUTPUTS[ending] if ending in OUTPUTS else load(places("outputs")[ending])
     return output
 
@@ -184,9 +184,9 @@ def is_solid(ending: str) -> bool:
     return ending != TEXT and isinstance(_output_of(ending), Solids)
 
 
-def _with_pages() -> dict[str, Output]:
+def _with_pages() -> dict[str, PictureOutput]:
     found = {each: _output_of(each) for each in endings() if each != TEXT}
-    return {each: output for each, output in found.items() if isinstance(output, Output)}
+    return {each: output for each, output in found.items() if isinstance(output, PictureOutput)}
 
 
 def ending_of(path: str) -> str:
@@ -231,7 +231,7 @@ def notes_of(kind: str, request: Request, ending: str) -> tuple[str, ...]:
     return kind_named(kind).notes(_cut_for(request, ending, output))
 
 
-def _cut_for(request: Request, ending: str, output: Output | None) -> Request:
+def _cut_for(request: Request, ending: str, output: PictureOutput | None) -> Request:
     """The request; cards that nobody asks to be printed are cut out if the file is for that.
 
     Raises Unsupported for pages to print in such a file.
@@ -244,14 +244,14 @@ def _cut_for(request: Request, ending: str, output: Output | None) -> Request:
 
 
 def painted(
-    kind: str, request: Request, ending: str, size: Size | None = None, paper: str = "a4"
+    kind: str, request: Request, ending: str, size: PictureSize | None = None, paper: str = "a4"
 ) -> bytes:
     """A picture of this kind as the content of a file with this ending.
 
     Raises Unsupported if it cannot be made, or not so wide; DataError if a piece cannot lie as
     a solution says; for solids what makes them raises.
     """
-    size = size or Size()
+    size = size or PictureSize()
     refuse_width(size.pixels, ending)
     if ending == TEXT:
         text = text_of(kind, request)

@@ -13,7 +13,7 @@ from jigsat.schemas.support.plugins import load, places
 
 
 @dataclass(frozen=True)
-class Kind:
+class SheetKind:
     """A kind of picture.
 
     ``draw`` makes its pages. ``solutions``: how many it shows if nothing else is asked for,
@@ -35,13 +35,13 @@ class Kind:
 
 
 #: Those of the core.
-KINDS: Mapping[str, Kind] = {
-    "solution": Kind(draw_solutions, solutions=1, printed=False),
-    "puzzle": Kind(draw_puzzle),
-    "pieces": Kind(draw_pieces),
-    "orientations": Kind(draw_orientations),
-    "steps": Kind(draw_steps, solutions=1, moves=True),
-    "sheet": Kind(draw_contact_sheet, solutions=100),
+KINDS: Mapping[str, SheetKind] = {
+    "solution": SheetKind(draw_solutions, solutions=1, printed=False),
+    "puzzle": SheetKind(draw_puzzle),
+    "pieces": SheetKind(draw_pieces),
+    "orientations": SheetKind(draw_orientations),
+    "steps": SheetKind(draw_steps, solutions=1, moves=True),
+    "sheet": SheetKind(draw_contact_sheet, solutions=100),
 }
 
 
@@ -50,7 +50,7 @@ def kind_names() -> tuple[str, ...]:
     return (*KINDS, *places("pictures"))
 
 
-def kind_named(name: str) -> Kind:
+def kind_named(name: str) -> SheetKind:
     """The kind of one of these names. Raises Unsupported if its plug-in cannot be loaded."""
-    kind: Kind = KINDS[name] if name in KINDS else load(places("pictures")[name])
+    kind: SheetKind = KINDS[name] if name in KINDS else load(places("pictures")[name])
     return kind

@@ -76,7 +76,7 @@ _GAPS = (3, 2, 1)
 
 
 @dataclass(frozen=True)
-class Block:
+class TextBlock:
     """A picture below its caption."""
 
     lines: tuple[Text, ...]
@@ -87,13 +87,13 @@ class Block:
         return max(line.cell_len for line in self.lines)
 
 
-def block(captions: Iterable[str], canvas: Canvas, width: int) -> Block:
+def block(captions: Iterable[str], canvas: Canvas, width: int) -> TextBlock:
     """A block of captions, each on lines of its own, and what is on the canvas."""
     lines = [line for caption in captions for line in paragraph(caption, width, STRONG)]
-    return Block((*lines, *canvas.lines()))
+    return TextBlock((*lines, *canvas.lines()))
 
 
-def side_by_side(blocks: Sequence[Block], width: int) -> list[Text]:
+def side_by_side(blocks: Sequence[TextBlock], width: int) -> list[Text]:
     """The blocks in as many rows as they need, with an empty line between rows."""
     gap = _gap(blocks, width)
     lines: list[Text] = []
@@ -105,7 +105,7 @@ def side_by_side(blocks: Sequence[Block], width: int) -> list[Text]:
     return lines
 
 
-def _gap(blocks: Sequence[Block], width: int) -> int:
+def _gap(blocks: Sequence[TextBlock], width: int) -> int:
     together = sum(item.width for item in blocks)
     fitting = (gap for gap in _GAPS if together + gap * (len(blocks) - 1) <= width)
     return next(fitting, _GAPS[0])
@@ -151,7 +151,7 @@ def rows_within(
         yield row
 
 
-def _line(row: Sequence[Block], index: int, gap: int) -> Text:
+def _line(row: Sequence[TextBlock], index: int, gap: int) -> Text:
     line = Text()
     column = 0
     for item in row:

@@ -13,7 +13,7 @@ from jigsat.render.charts import (
     LOOK,
     TEXT,
     WIDTH,
-    Heading,
+    ChartHeading,
     Tile,
     legend_block,
     on_paper,
@@ -160,7 +160,7 @@ def _board(puzzle: PuzzleData, numbers: Numbers, width: int) -> Iterator[Text]:
 SMALLEST = 7.0
 
 
-def heat_chart(puzzle: PuzzleData, numbers: Numbers, heading: Heading) -> Figure:
+def heat_chart(puzzle: PuzzleData, numbers: Numbers, heading: ChartHeading) -> Figure:
     """The numbers of solutions for each choice of the blanks.
 
     As a table or on the board, as ``draw_heat_map`` draws them; the table may be as wide as it

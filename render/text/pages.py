@@ -22,8 +22,8 @@ from jigsat.render.scenes.steps import LaidPiece, Step, assembly_steps
 from jigsat.render.text.canvas import (
     BLANK,
     OPEN,
-    Block,
     Measure,
+    TextBlock,
     block,
     empty,
     fill,
@@ -102,7 +102,7 @@ class _Box:
         yield from self._marks(shape.attributes)
         yield from exceptional_turning(self.puzzle, self.puzzle.turning_of(piece))
 
-    def _block(self, index: int) -> Block:
+    def _block(self, index: int) -> TextBlock:
         """A piece, with its back beside it if that is different."""
         front, *backs = piece_scenes(self.puzzle, index)
         drawn = [self._drawn(self._about(index), front)]
@@ -111,9 +111,9 @@ class _Box:
             (patch,) = back.patches
             marks = self._marks(patch.attributes.items(), known)
             drawn.append(self._drawn(["back", *marks], back))
-        return Block(tuple(side_by_side(drawn, self.width))) if backs else drawn[0]
+        return TextBlock(tuple(side_by_side(drawn, self.width))) if backs else drawn[0]
 
-    def _drawn(self, about: Iterable[str], scene: Scene) -> Block:
+    def _drawn(self, about: Iterable[str], scene: Scene) -> TextBlock:
         return block(about, paint(scene, self.notation, self.width), self.width)
 
     def _marks(
@@ -153,7 +153,8 @@ def draw_named_regions(puzzle: PuzzleData, notation: Notation, width: int) -> li
         return []
     named, measure = replace(notation, regions=short), Measure(widest(short.values()))
     blocks = [
-        Block(paint(scene, named, width, measure).lines()) for scene in region_scenes(puzzle)
+        TextBlock(paint(scene, named, width, measure).lines())
+        for scene in region_scenes(puzzle)
     ]
     title = Text("Regions", STRONG)
     return [title, *side_by_side(blocks, width), *legend_section("Regions", short, width)]

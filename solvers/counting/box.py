@@ -33,7 +33,7 @@ MOST_SETS = 200
 
 
 @dataclass(frozen=True)
-class Box:
+class PieceBox:
     """Counters: from each at most ``room`` is taken, and in the end ``least`` at least.
 
     takes: [placements, counters] what each placement takes
@@ -46,7 +46,7 @@ class Box:
     blanks: Integers
 
 
-def box_of_looks(problem: Problem, *, counts_blanks: bool = True) -> Box:
+def box_of_looks(problem: Problem, *, counts_blanks: bool = True) -> PieceBox:
     """The counters for the ways the board can look. Raises Uncounted if they are too many.
 
     ``counts_blanks``: whether rules on the number of blank cells have counters.
@@ -79,7 +79,7 @@ def box_of_looks(problem: Problem, *, counts_blanks: bool = True) -> Box:
     return _with_rules(problem, room, least, takes, counts_blanks)
 
 
-def box_of_placements(problem: Problem, *, counts_blanks: bool = True) -> Box:
+def box_of_placements(problem: Problem, *, counts_blanks: bool = True) -> PieceBox:
     """The counters for sets of placements, also where these look the same."""
     classes = problem.piece_classes
     takes = np.eye(len(classes), dtype=np.int64)[problem.placements.class_of]
@@ -93,14 +93,14 @@ def _with_rules(
     least: Sequence[int],
     takes: Integers,
     counts_blanks: bool,
-) -> Box:
+) -> PieceBox:
     """The counters of pieces, and those of rules behind them."""
     if problem.most_blanks < 0 or (problem.uses_all and not problem.all_have_placements):
         # Counters are of what has placements: a piece that has none would be forgotten.
         least = [most + 1 for most in room]
     of_rules = [*(_of_blanks(problem) if counts_blanks else ()), *_of_sums(problem)]
     none = np.zeros(len(problem.cells), np.int64)
-    return Box(
+    return PieceBox(
         np.array([*room, *(most for _, most, _, _ in of_rules)], np.int64),
         np.array([*least, *(fewest for fewest, *_ in of_rules)], np.int64),
         np.column_stack([takes, *(of for *_, of, _ in of_rules)]).astype(np.int64),
@@ -108,7 +108,7 @@ def _with_rules(
     )
 
 
-def without_idle(box: Box) -> Box:
+def without_idle(box: PieceBox) -> PieceBox:
     """The same without counters that never run out before another does.
 
     If a rule lets one of two pieces be used, each piece's own counter says nothing more.
@@ -121,7 +121,7 @@ def without_idle(box: Box) -> Box:
         ]
         if (rows[:, others] >= rows[:, [each]]).all(axis=0).any():
             kept.remove(each)
-    return Box(box.room[kept], box.least[kept], box.takes[:, kept], box.blanks[:, kept])
+    return PieceBox(box.room[kept], box.least[kept], box.takes[:, kept], box.blanks[:, kept])
 
 
 #: Of a counter of a rule the least and the most, and what placements and blank cells take.

@@ -17,7 +17,7 @@ from jigsat.solvers.counting.at_once import Looks
 from jigsat.solvers.counts import Counts, Tally, counts_of, nothing_counted
 from jigsat.solvers.engines.registry import takes
 from jigsat.solvers.extended import Extend, ExtendedSearch
-from jigsat.solvers.keys import Outlines
+from jigsat.solvers.keys import OutlineKey
 from jigsat.solvers.kinds import kind_of
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.interrupts import Interrupts
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Prepared:
+class PreparedCount:
     """A search whose solutions are counted, and recorded where a recorder counts them."""
 
     search: Search
@@ -46,7 +46,7 @@ class Prepared:
         """Count until the search ends, or an interrupt ends it; the sinks take all, too."""
         budget, is_recorded = TimeBudget(), isinstance(self.counter, Recorder)
         covering = None if is_recorded else self.search.problem.outlines
-        seen = None if covering is None else Outlines(covering)
+        seen = None if covering is None else OutlineKey(covering)
         every = (self.counter, *sinks) if seen is None else (self.counter, seen, *sinks)
         stopped = follow(self.search, *every, interrupts=self.interrupts, on_step=self.on_step)
         counts = counts_of(self.search, self.counter.counts, stopped, budget.elapsed_rounded)
@@ -83,7 +83,7 @@ def counting(
     per: str | None = None,
     extend: Extend | None = None,
     **how: Unpack[Run],
-) -> Generator[Prepared, None, None]:
+) -> Generator[PreparedCount, None, None]:
     """A count that is ready to begin; in this block interrupts are deferred.
 
     ``per``: what solutions are counted for as well, by its name in ``KEYS``. ``extend``: as in
@@ -97,7 +97,7 @@ def counting(
                 ExtendedSearch(puzzle, options, extend) if extend else Search(puzzle, options)
             )
             with interrupts.deferred():
-                yield Prepared(search, Tally(search, per), interrupts, on_step)
+                yield PreparedCount(search, Tally(search, per), interrupts, on_step)
             return
         recording = open_recording(
             puzzle,
@@ -109,7 +109,7 @@ def counting(
             per=per,
         )
         with interrupts.deferred(), recording as recorder:
-            yield Prepared(recorder.search, recorder, interrupts, on_step)
+            yield PreparedCount(recorder.search, recorder, interrupts, on_step)
 
 
 def counts_by_profiles(profiles: Frontier) -> Counts:

@@ -32,10 +32,10 @@ from jigsat.schemas.errors import CountInterrupted, OutOfTime, Uncounted
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import check_limits, limited_by
-from jigsat.solvers.counting.box import Box, box_of_looks, box_of_placements, without_idle
+from jigsat.solvers.counting.box import PieceBox, box_of_looks, box_of_placements, without_idle
 from jigsat.solvers.counting.moves import (
-    Moves,
     Pairs,
+    ProfileMoves,
     looks,
     moves_of,
     orbits,
@@ -43,7 +43,7 @@ from jigsat.solvers.counting.moves import (
 )
 from jigsat.solvers.counting.openings import Openings, openings_of
 from jigsat.solvers.counting.orders import Order, orders, size
-from jigsat.solvers.counting.profiles import Profiles, TooMany, profiles_of
+from jigsat.solvers.counting.profiles import Profiles, TooManyProfiles, profiles_of
 from jigsat.solvers.counting.ways import WORD, Counting, digits_of, paths
 from jigsat.solvers.counts import Counts
 from jigsat.solvers.limits.deadline import TimeBudget
@@ -111,7 +111,7 @@ def problem_of(puzzle: PuzzleData) -> BoardProblem:
 class Swept:
     """Moves, and the live profiles that they lead to."""
 
-    moves: Moves
+    moves: ProfileMoves
     profiles: Profiles
 
 
@@ -145,11 +145,11 @@ class Frontier:
         self.most = int(self._megabytes * 1_000_000 / BYTES_PER_PROFILE)
 
     @cached_property
-    def _box(self) -> Box:
+    def _box(self) -> PieceBox:
         return without_idle(box_of_looks(self._problem))
 
     @cached_property
-    def _of_looks(self) -> tuple[Moves, Order]:
+    def _of_looks(self) -> tuple[ProfileMoves, Order]:
         return self._in_order(looks(self._problem), self._box)
 
     @property
@@ -219,7 +219,7 @@ class Frontier:
             looking = self._total(self._swept(*each))
         return looking * ways
 
-    def _in_order(self, placements: Pairs, box: Box) -> tuple[Moves, Order]:
+    def _in_order(self, placements: Pairs, box: PieceBox) -> tuple[ProfileMoves, Order]:
         """The moves, and the order of the cells in which there are the fewest profiles."""
         check_limits()
         digits_of(box)  # there may be too many sets of pieces
@@ -228,11 +228,11 @@ class Frontier:
             order = orders(self._problem, moves)[0]
             return moves, order[::-1] if self._backwards else order
 
-    def _swept(self, moves: Moves, order: Order) -> Swept:
+    def _swept(self, moves: ProfileMoves, order: Order) -> Swept:
         with gc_paused():
             try:
                 return Swept(moves, profiles_of(moves, order, self.most))
-            except TooMany:
+            except TooManyProfiles:
                 raise Uncounted(
                     "this puzzle is too large to count without enumeration: it has more than "
                     f"{self.most:,} profiles"

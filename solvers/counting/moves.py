@@ -25,7 +25,7 @@ from jigsat.models.placements import Numbers, split_by
 from jigsat.models.problem import Problem
 from jigsat.models.rules.sides import fits_of
 from jigsat.models.symmetry.group import Symmetry
-from jigsat.solvers.counting.box import Box
+from jigsat.solvers.counting.box import PieceBox
 
 Integers = NDArray[np.int64]
 
@@ -59,7 +59,7 @@ class Pairs(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Moves:
+class ProfileMoves:
     """The moves of a problem, whatever the order of its cells.
 
     What a frontier may have to remember are items: first the cells, merged where the same moves
@@ -83,7 +83,7 @@ class Moves:
     asked: Integers
     items: int
     takes: Integers
-    box: Box
+    box: PieceBox
 
     @property
     def number(self) -> int:
@@ -138,7 +138,7 @@ def orbits(problem: Problem, symmetry: Symmetry) -> Pairs:
     return Pairs(*(np.fromiter(each, np.int64) for each in (orbit_of.values(), orbit_of)))
 
 
-def moves_of(problem: Problem, placements: Pairs, box: Box) -> Moves:
+def moves_of(problem: Problem, placements: Pairs, box: PieceBox) -> ProfileMoves:
     """The moves of a problem, which put down the ``placements`` of each at once."""
     number = int(placements.move.max(initial=-1)) + 1
     takes = np.zeros((number, len(box.room)), np.int64)
@@ -160,7 +160,7 @@ def moves_of(problem: Problem, placements: Pairs, box: Box) -> Moves:
     blanks, blank_takes = _blanks(problem, cells, box)
     used = _shared(used)
     first_use = n_cells + len(asked)
-    return Moves(
+    return ProfileMoves(
         placements=placements,
         filled=Pairs(
             np.append(filled.move, len(takes) + np.arange(len(blanks))),
@@ -192,7 +192,7 @@ def _exclusions(problem: Problem) -> Pairs:
     )
 
 
-def _blanks(problem: Problem, cells: Integers, box: Box) -> tuple[Integers, Integers]:
+def _blanks(problem: Problem, cells: Integers, box: PieceBox) -> tuple[Integers, Integers]:
     """The merged cells that may stay blank, and what each takes from the box then."""
     blankable = np.array([cell in problem.blankable for cell in problem.cells], np.bool_)
     number = int(cells.max()) + 1

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from jigsat.models.problem import Problem
 from jigsat.schemas.grids.grid import Point
-from jigsat.solvers.counting.moves import Integers, Moves
+from jigsat.solvers.counting.moves import Integers, ProfileMoves
 from jigsat.solvers.counting.orders import Order, positions
 
 #: [cells, choices] with which choice one goes on if a cell is blank; -1 if there is none.
@@ -57,7 +57,7 @@ class Openings:
 
 
 def openings_of(
-    problem: Problem, moves: Moves, order: Order, choices: Sequence[Iterable[Point]]
+    problem: Problem, moves: ProfileMoves, order: Order, choices: Sequence[Iterable[Point]]
 ) -> Openings:
     """The choices of cells, for cells that are filled in this order."""
     merged_cell = {

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jigsat.models.problem import Problem
-from jigsat.solvers.counting.moves import Integers, Moves, Pairs
+from jigsat.solvers.counting.moves import Integers, Pairs, ProfileMoves
 
 #: The numbers of merged cells in the order in which they are filled.
 Order = tuple[int, ...]
@@ -23,13 +23,13 @@ Order = tuple[int, ...]
 Spans = NDArray[np.int64]
 
 
-def orders(problem: Problem, moves: Moves) -> list[Order]:
+def orders(problem: Problem, moves: ProfileMoves) -> list[Order]:
     """Orders of the cells, that with the shortest frontiers first."""
     tried = dict.fromkeys(_orders(problem, moves))
     return sorted(tried, key=lambda order: size(moves, order))
 
 
-def size(moves: Moves, order: Order) -> float:
+def size(moves: ProfileMoves, order: Order) -> float:
     """How many frontiers there might be in all, as the binary logarithm of a rough estimate."""
     changes = np.zeros(len(order) + 1)
     remembered = spans(moves, order)
@@ -39,7 +39,7 @@ def size(moves: Moves, order: Order) -> float:
     return float(np.logaddexp2.reduce(changes.cumsum()))
 
 
-def spans(moves: Moves, order: Order) -> Spans:
+def spans(moves: ProfileMoves, order: Order) -> Spans:
     """From when to when the frontier remembers each item.
 
     There is something to remember if the span is not empty: [from, to] with from <= to.
@@ -64,7 +64,7 @@ def positions(order: Order) -> Integers:
     return position
 
 
-def _orders(problem: Problem, moves: Moves) -> Iterator[Order]:
+def _orders(problem: Problem, moves: ProfileMoves) -> Iterator[Order]:
     """Along each axis of the board, along its diagonals, and outwards from a corner."""
     places = np.array(problem.cells)
     for keys in (*_axes(places), *_diagonals(places)):
@@ -97,7 +97,7 @@ def _by_distance(neighbours: Sequence[Sequence[int]], start: int) -> list[int]:
     return list(dict.fromkeys([*found, *range(len(neighbours))]))
 
 
-def _neighbours(moves: Moves) -> Sequence[Sequence[int]]:
+def _neighbours(moves: ProfileMoves) -> Sequence[Sequence[int]]:
     """For each cell those that a move covers together with it, and itself."""
     number = moves.number_of_cells
     cell, other = Pairs(moves.filled.item, moves.filled.move).followed(

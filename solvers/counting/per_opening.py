@@ -19,7 +19,7 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.counting.count import counting
 from jigsat.solvers.counts import Counts, CountsPerKey, all_counted, nothing_counted
-from jigsat.solvers.keys import Openings
+from jigsat.solvers.keys import OpeningKey
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.options import Options
 from jigsat.solvers.pipeline import Run
@@ -67,7 +67,7 @@ def count_per_opening(
                 counts = all_counted(puzzle)
             else:
                 counts = found
-                openings = Openings(cast(BoardProblem, prepared.search.problem))
+                openings = OpeningKey(cast(BoardProblem, prepared.search.problem))
                 for choice, (number, _) in prepared.counter.counts.tally.items():
                     numbers[openings.read(choice)] = number
     except OutOfTime:

@@ -18,7 +18,7 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.counting.count import counting
 from jigsat.solvers.counts import Counts, CountsPerKey, all_counted, nothing_counted
-from jigsat.solvers.keys import Subsets
+from jigsat.solvers.keys import SubsetKey
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.options import Options
 from jigsat.solvers.pipeline import Run
@@ -66,7 +66,7 @@ def count_per_subset(
     classes: dict[Subset, int] = {}
     try:
         with counting(puzzle, options, per="subset", **how) as prepared:
-            key = Subsets(cast(BoardProblem, prepared.search.problem))
+            key = SubsetKey(cast(BoardProblem, prepared.search.problem))
             solutions = dict.fromkeys(islice(key.possible(), most_subsets + 1), 0)
             if len(solutions) > most_subsets:
                 raise TooMany(

@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jigsat.schemas.support.progress import check_limits
-from jigsat.solvers.counting.moves import Integers, Moves, Pairs
+from jigsat.solvers.counting.moves import Integers, Pairs, ProfileMoves
 from jigsat.solvers.counting.orders import Order, Spans, positions, spans
 from jigsat.solvers.kernels.library import call
 
@@ -85,7 +85,7 @@ class Ahead(NamedTuple):
     used: Integers
 
 
-class Found(NamedTuple):
+class FoundSteps(NamedTuple):
     """Steps: to which profile of its layer, and by which move."""
 
     to: Naturals
@@ -114,11 +114,11 @@ class Profiles:
         return int(self.layer[-1])
 
 
-class TooMany(Exception):
+class TooManyProfiles(Exception):
     """There are more profiles than were allowed."""
 
 
-def profiles_of(moves: Moves, order: Order, most: int) -> Profiles:
+def profiles_of(moves: ProfileMoves, order: Order, most: int) -> Profiles:
     """The live profiles if cells are filled in this order.
 
     Raises TooMany if more than ``most`` can be reached.
@@ -140,11 +140,11 @@ class _Sweep:
         ahead = int(tables.size.max(initial=1))
         self._ahead = _new_tables(np.full(ahead + 1, ROOM, np.int64), self._words)
         room = max(STEPS, int(np.diff(tables.first).max(initial=0)))
-        self._found = Found(np.empty(room, np.uint32), np.empty(room, np.uint32))
+        self._found = FoundSteps(np.empty(room, np.uint32), np.empty(room, np.uint32))
         #: How many profiles each layer has.
         self.counts: list[int] = []
 
-    def all(self, most: int) -> tuple[Integers, Found]:
+    def all(self, most: int) -> tuple[Integers, FoundSteps]:
         """For each profile how many steps there are before it, and all steps."""
         root = np.zeros((1, self._words), np.uint64)
         call("insert", root, np.zeros(1, np.uint32), self._ahead, 0, results=1)
@@ -161,7 +161,7 @@ class _Sweep:
             while done < len(keys):
                 check_limits()
                 if sum(self.counts) + int(self._ahead.used.sum()) > most:
-                    raise TooMany
+                    raise TooManyProfiles
                 end = np.zeros(len(keys) - done, np.int64)
                 rows, number, why, table = call(
                     "sweep",
@@ -183,7 +183,7 @@ class _Sweep:
                     self._grow(table)
         none = np.zeros(0, np.uint32)
         ends.append(np.full(self.counts[-1], steps, np.int64))
-        found = Found(np.concatenate([none, *to]), np.concatenate([none, *move]))
+        found = FoundSteps(np.concatenate([none, *to]), np.concatenate([none, *move]))
         return np.concatenate(ends), found
 
     def _take(self, number: int) -> Bits:
@@ -226,7 +226,7 @@ def _part_of(ahead: Ahead, table: int) -> tuple[Bits, Naturals]:
 
 
 def _live(
-    layer: Integers, begin: Integers, found: Found, ordered: Integers, size: Integers
+    layer: Integers, begin: Integers, found: FoundSteps, ordered: Integers, size: Integers
 ) -> Profiles:
     """Forget the profiles from which the board cannot be filled.
 
@@ -259,7 +259,7 @@ def _live(
 class _Layout:
     """Where in a key everything is."""
 
-    def __init__(self, moves: Moves, order: Order) -> None:
+    def __init__(self, moves: ProfileMoves, order: Order) -> None:
         self.position = positions(order)
         self.order = np.array(order)
         self.n = len(order)
@@ -331,7 +331,7 @@ def _slots(remembered: Spans, used: int) -> tuple[Integers, int]:
     return slots, used
 
 
-def tables_of(moves: Moves, order: Order) -> tuple[ProfileTables, Integers]:
+def tables_of(moves: ProfileMoves, order: Order) -> tuple[ProfileTables, Integers]:
     """The tables for an order of the cells, and the moves in the order of their first cells."""
     layout = _Layout(moves, order)
     first = moves.first_cells(layout.position)
@@ -365,7 +365,7 @@ def tables_of(moves: Moves, order: Order) -> tuple[ProfileTables, Integers]:
 
 
 def _asks(
-    moves: Moves, layout: _Layout, first: Integers, by_first: Integers
+    moves: ProfileMoves, layout: _Layout, first: Integers, by_first: Integers
 ) -> tuple[Integers, Integers]:
     """The items of what is asked: the cell, and the question; -1 where nothing is known.
 

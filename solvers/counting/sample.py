@@ -26,7 +26,7 @@ from jigsat.schemas.solution import Convention, Solution
 from jigsat.schemas.support.atomic_files import writable
 from jigsat.schemas.support.progress import check_limits
 from jigsat.solvers.counting.frontier import Frontier, ended_by, problem_of
-from jigsat.solvers.counting.ways import Counting, Tables
+from jigsat.solvers.counting.ways import Counting, WayTables
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.interrupts import Interrupts
 from jigsat.solvers.limits.options import FRONTIER
@@ -131,7 +131,7 @@ def _drawn(
 
 
 def _way(
-    counting: Counting, tables: Tables, ends: Iterable[tuple[int, int]], rank: int
+    counting: Counting, tables: WayTables, ends: Iterable[tuple[int, int]], rank: int
 ) -> Iterator[int]:
     """The moves of the way to fill the board that has this rank, the last move first."""
     profile = len(counting.profiles) - 1

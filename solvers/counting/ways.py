@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 
 from jigsat.schemas.errors import Uncounted
 from jigsat.schemas.support.progress import Progress, Stage, announce, check_limits
-from jigsat.solvers.counting.box import Box
-from jigsat.solvers.counting.moves import Integers, Moves
+from jigsat.solvers.counting.box import PieceBox
+from jigsat.solvers.counting.moves import Integers, ProfileMoves
 from jigsat.solvers.counting.openings import Openings
 from jigsat.solvers.counting.profiles import Naturals, Profiles
 from jigsat.solvers.kernels.library import call
@@ -111,7 +111,7 @@ class Digits:
         return self.sets - 1
 
 
-def digits_of(box: Box) -> Digits:
+def digits_of(box: PieceBox) -> Digits:
     """How what is used becomes a number. Raises Uncounted if that has more than 32 bits."""
     order = np.argsort(box.room > 1, kind="stable")
     sets = 1
@@ -138,7 +138,7 @@ def digits_of(box: Box) -> Digits:
     return Digits(unit, sets, left)
 
 
-def takes_of(moves: Moves, digits: Digits, blank: Integers) -> tuple[Takes, Integers]:
+def takes_of(moves: ProfileMoves, digits: Digits, blank: Integers) -> tuple[Takes, Integers]:
     """What the moves take, each different one once; and for each move which it is.
 
     ``blank``: for each move the number of the cell that is left blank, if that matters.
@@ -179,7 +179,7 @@ class Counting:
 
     def __init__(
         self,
-        moves: Moves,
+        moves: ProfileMoves,
         profiles: Profiles,
         megabytes: float,
         expected: NDArray[np.float64],
@@ -251,16 +251,18 @@ class Counting:
         np.add.at(found, openings.made, totals)
         return found.astype(np.int64)
 
-    def _both_ends(self) -> tuple[Tables, Tables]:
+    def _both_ends(self) -> tuple[WayTables, WayTables]:
         """The tables at the place where both ends meet."""
-        before = Tables(self, self._back, backwards=False)
-        after = Tables(self, self._onwards, backwards=True)
+        before = WayTables(self, self._back, backwards=False)
+        after = WayTables(self, self._onwards, backwards=True)
         while before.last + 1 < after.last:
             (before if before.size < after.size else after).go_on()
             self._tell(before.last, after.last)
         return before, after
 
-    def _where_they_meet(self, before: Tables, after: Tables) -> Iterator[tuple[int, int, int]]:
+    def _where_they_meet(
+        self, before: WayTables, after: WayTables
+    ) -> Iterator[tuple[int, int, int]]:
         """The first and the last profile to be joined, and up to which with, group by group."""
         layer = self.profiles.layer
         limit = int(layer[before.last + 1])
@@ -283,7 +285,7 @@ class Counting:
         for used, ways in self.ends(self._from_the_beginning()):
             yield used // self.digits.unit % (self._box.room + 1), ways
 
-    def ends(self, tables: Tables | None) -> Iterator[tuple[int, int]]:
+    def ends(self, tables: WayTables | None) -> Iterator[tuple[int, int]]:
         """What can be used in the end, as a number, and in how many ways."""
         if tables is None:
             return
@@ -292,22 +294,22 @@ class Counting:
         enough = (used >= self._box.least).all(axis=1)
         yield from zip(sets[enough].tolist(), map(_number, numbers[enough]), strict=True)
 
-    def tables_from_the_beginning(self) -> Tables | None:
+    def tables_from_the_beginning(self) -> WayTables | None:
         """The tables of all profiles; None if there are no profiles."""
         return self._from_the_beginning(keep_all=True)
 
-    def _from_the_beginning(self, *, keep_all: bool = False) -> Tables | None:
+    def _from_the_beginning(self, *, keep_all: bool = False) -> WayTables | None:
         if not len(self.profiles):
             return None
         layers = len(self.profiles.layer) - 1
-        before = Tables(self, self._back, backwards=False, keep_all=keep_all)
+        before = WayTables(self, self._back, backwards=False, keep_all=keep_all)
         while before.last < layers - 1:
             before.go_on()
             self._tell(before.last, layers)
         return before
 
     def steps_to(
-        self, tables: Tables, profile: int, used: int
+        self, tables: WayTables, profile: int, used: int
     ) -> Iterator[tuple[int, int, int, int]]:
         """The steps to a profile by which this is used there, each with the ways to make it.
 
@@ -384,7 +386,7 @@ def _portions(work: Integers, first: int, most: int) -> Iterator[tuple[int, int]
         begin = end
 
 
-class Tables:
+class WayTables:
     """The tables of the profiles that are within reach from the beginning, or from the end."""
 
     def __init__(

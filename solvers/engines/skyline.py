@@ -37,7 +37,7 @@ WORD = 64
 ROOM = 1 << 21
 
 
-class Tables(NamedTuple):
+class SkylineTables(NamedTuple):
     """What the search reads; ``k`` kinds of rectangles, each a size and a class of ``c``.
 
     width, length: [k] the sizes, across the board and along it; the largest first
@@ -60,7 +60,7 @@ class Tables(NamedTuple):
     extent: int
 
 
-def make_tables(problem: RectangleProblem) -> Tables:
+def make_tables(problem: RectangleProblem) -> SkylineTables:
     """The tables of a problem. The skyline lies across the short side of its board."""
     kinds = [problem.corners.kinds[kind] for kind in order_of_kinds(problem)]
     across = axis_across(problem)
@@ -71,7 +71,7 @@ def make_tables(problem: RectangleProblem) -> Tables:
     pieces = np.array([each.count for each in problem.piece_classes], np.int64)
     words = max(extents) // WORD + 1
     digit = _digits(pieces, ROOM // words)
-    return Tables(
+    return SkylineTables(
         width=width,
         length=length,
         class_of=class_of,
@@ -146,7 +146,7 @@ def subset_sums(side: Longs, class_of: Longs, pieces: Longs, digit: Longs, words
     return sums
 
 
-class Board(NamedTuple):
+class SkylineBoard(NamedTuple):
     """Where the search stands; ``d`` depths, one for each piece laid.
 
     numbers: [extent, breadth, kinds] the number of the placement there; -1: it is out of the
@@ -174,7 +174,7 @@ class Board(NamedTuple):
     counters: Longs
 
 
-def new_search(tables: Tables, numbers: Ints) -> Board:
+def new_search(tables: SkylineTables, numbers: Ints) -> SkylineBoard:
     """An empty board, and the placements that may be used."""
     pieces = int(tables.pieces.sum())
     at, ground, room, following = np.zeros((4, pieces + 1), np.int64)
@@ -183,7 +183,7 @@ def new_search(tables: Tables, numbers: Ints) -> Board:
     areas = np.zeros(len(tables.pieces), np.int64)
     areas[tables.class_of] = tables.width * tables.length
     fills = (areas * tables.pieces).sum() == tables.breadth * tables.extent
-    return Board(
+    return SkylineBoard(
         numbers=numbers,
         latest=_latest(tables, numbers),
         skyline=np.zeros(tables.breadth, np.int64),
@@ -198,7 +198,7 @@ def new_search(tables: Tables, numbers: Ints) -> Board:
     )
 
 
-def _latest(tables: Tables, numbers: Ints) -> Longs:
+def _latest(tables: SkylineTables, numbers: Ints) -> Longs:
     latest = np.full(len(tables.pieces), -1, np.int64)
     heights, kinds = np.nonzero((numbers >= 0).any(axis=1))
     np.maximum.at(latest, tables.class_of[kinds], heights)
@@ -283,7 +283,7 @@ def new_tray(problem: RectangleProblem, alive: Numbers) -> Corners:
 #: Steps between two looks at the clock: a few tenths of a second.
 STEPS = 1_000_000
 #: Tables are needed only where nothing may stay empty.
-PackingTables = tuple[RectangleProblem, Tables | None]
+PackingTables = tuple[RectangleProblem, SkylineTables | None]
 
 
 class Skyline(TableEngine[PackingTables]):

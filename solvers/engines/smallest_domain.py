@@ -43,7 +43,7 @@ Naturals = NDArray[np.uint32]
 WORD = 64
 
 
-class Tables(NamedTuple):
+class DomainTables(NamedTuple):
     """What the search reads; ``p`` placements, ``k`` classes of pieces, masks of ``w`` words.
 
     masks: [p, w] what each placement covers and uses up
@@ -66,12 +66,12 @@ class Tables(NamedTuple):
     blanks: int
 
 
-def make_tables(problem: SearchProblem) -> Tables:
+def make_tables(problem: SearchProblem) -> DomainTables:
     """The tables for all placements of a problem. Its items are the cells of the board."""
     items, classes = problem.items(), problem.classes
     class_bits = range(items.number, items.number + len(classes.most))
     most, least = classes.most, classes.least
-    return Tables(
+    return DomainTables(
         masks=_masks(problem.nothing, items, classes, class_bits),
         class_of=classes.class_of.astype(np.uint32),
         class_word=np.array([bit // WORD for bit in class_bits], np.uint32),
@@ -133,7 +133,7 @@ class Stack(NamedTuple):
     lying: Longs
 
 
-class Board(NamedTuple):
+class DomainBoard(NamedTuple):
     """What lies on the board, and room for judging one more step.
 
     chosen: the placements in the order in which they were laid
@@ -160,7 +160,7 @@ def padded(length: int) -> int:
     return (length + LANES - 1) // LANES * LANES
 
 
-def new_search(tables: Tables, alive: NDArray[np.int32]) -> tuple[Stack, Board]:
+def new_search(tables: DomainTables, alive: NDArray[np.int32]) -> tuple[Stack, DomainBoard]:
     """The state of a search that is about to begin, over the placements that are alive."""
     words, cell_words = tables.masks.shape[1], len(tables.cells)
     many = len(alive)
@@ -190,7 +190,7 @@ def new_search(tables: Tables, alive: NDArray[np.int32]) -> tuple[Stack, Board]:
         stack.needed[0, tables.class_word[own]] |= tables.class_bit[own]
     stack.blanks[0] = tables.blanks
     stack.word[0], stack.bit[0] = first_item(tables, masks)
-    board = Board(
+    board = DomainBoard(
         chosen=np.zeros(int(tables.pieces.sum()), np.uint32),
         left=tables.pieces.astype(np.int64),
         taken=np.zeros(words, np.uint64),
@@ -203,7 +203,7 @@ def new_search(tables: Tables, alive: NDArray[np.int32]) -> tuple[Stack, Board]:
     return stack, board
 
 
-def first_item(tables: Tables, masks: Bits) -> tuple[int, np.uint64]:
+def first_item(tables: DomainTables, masks: Bits) -> tuple[int, np.uint64]:
     """The cell with which the search begins: the one with the fewest candidates."""
     bits = np.unpackbits(
         masks[:, : len(tables.cells)].view(np.uint8), axis=1, bitorder="little"
@@ -214,12 +214,12 @@ def first_item(tables: Tables, masks: Bits) -> tuple[int, np.uint64]:
     return first // WORD, np.uint64(1 << first % WORD)
 
 
-def number_of_cells(tables: Tables) -> int:
+def number_of_cells(tables: DomainTables) -> int:
     """How many cells there are to fill."""
     return int(np.unpackbits(tables.cells.view(np.uint8)).sum())
 
 
-def counted_words(tables: Tables) -> int:
+def counted_words(tables: DomainTables) -> int:
     """How many words of a mask have bits of cells and classes."""
     return int(tables.class_word[-1]) + 1
 
@@ -235,7 +235,7 @@ LOOKS = 600_000_000
 BEHIND_ALL = 1 << 62
 
 
-class SmallestDomain(TableEngine[Tables]):
+class SmallestDomain(TableEngine[DomainTables]):
     """The engine ``smallest-domain``."""
 
     name = "smallest-domain"
@@ -244,13 +244,13 @@ class SmallestDomain(TableEngine[Tables]):
         """How the engine searches: always in the same way."""
         return "what has the fewest placements left: a cell, a piece or an item"
 
-    def make_tables(self, problem: SearchProblem) -> Tables:
+    def make_tables(self, problem: SearchProblem) -> DomainTables:
         """See ``TableEngine.make_tables``. Raises Unsupported."""
         refuse_unsuited(problem, self.name)
         return make_tables(problem)
 
     def start(
-        self, tables: Tables, alive: Numbers, priority: Priority | None = None
+        self, tables: DomainTables, alive: Numbers, priority: Priority | None = None
     ) -> CompiledSearch:
         """The compiled search for masks of this size."""
         if priority is not None:

@@ -43,7 +43,7 @@ EMPTY_CALLS = 10
 
 
 @dataclass
-class Node:
+class ProbeNode:
     """A node that was looked at.
 
     steps: steps taken here: to try each candidate, or for all of a small subtree
@@ -58,7 +58,7 @@ class Node:
     solutions: int = 0
     ways: list[Untried] = field(default_factory=list)
     left: list[Untried] = field(default_factory=list)
-    children: list[Node | None] = field(default_factory=list)
+    children: list[ProbeNode | None] = field(default_factory=list)
     sums: list[float] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
 
@@ -109,18 +109,18 @@ class Tree:
         self._post_check = post_check
         self.steps, self.seconds = 0, 0.0
         self._call_seconds = self._time_of_a_call()
-        self.root = self._look(()) if self._search.depth >= 0 else Node()
+        self.root = self._look(()) if self._search.depth >= 0 else ProbeNode()
 
-    def child(self, path: Sequence[Untried], node: Node, number: int) -> Node:
+    def child(self, path: Sequence[Untried], node: ProbeNode, number: int) -> ProbeNode:
         """A child of the node at the end of a path; it is looked at now if it was not yet."""
         known = node.children[number]
         if known is None:
             known = node.children[number] = self._look((*path, node.ways[number]))
         return known
 
-    def _look(self, path: Sequence[Untried]) -> Node:
+    def _look(self, path: Sequence[Untried]) -> ProbeNode:
         """The node that is reached when at each depth this is what is untried."""
-        search, node, depth = self._search, Node(), len(path)
+        search, node, depth = self._search, ProbeNode(), len(path)
         self._go_to(path)
         untried = search.untried_at(depth)
         node.steps, node.solutions = self._moment_from_here()
@@ -141,7 +141,7 @@ class Tree:
             search.go_on(self._rows, 1)
             search.try_nothing_at(depth)
 
-    def _list_children(self, node: Node, depth: int) -> None:
+    def _list_children(self, node: ProbeNode, depth: int) -> None:
         """Try each candidate of a node, all of which are untried."""
         search = self._search
         node.steps = node.solutions = 0
@@ -209,7 +209,7 @@ def probe(tree: Tree, random: Random) -> tuple[int, int]:
     ``PROBE_SECONDS``.
     """
     node, weight, began = tree.root, 1, thread_time()
-    taken: list[tuple[Node, int]] = []
+    taken: list[tuple[ProbeNode, int]] = []
     path: list[Untried] = []
     while node.children:
         check_limits()

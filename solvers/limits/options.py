@@ -288,7 +288,7 @@ class Exclusion:
 
 
 @dataclass(frozen=True)
-class Requirement:
+class OptionRequirement:
     """A setting that means something only beside one of some others, and why."""
 
     setting: str
@@ -330,13 +330,15 @@ EXCLUSIONS = (
     Exclusion("best", "stats", "these are about a search by engines"),
 )
 REQUIREMENTS = (
-    Requirement("only", ("solutions",), "the numbers are those of a file"),
-    Requirement("resume", ("solutions",), "it continues with the solutions of a file"),
-    Requirement("tries", ("hardest",), "else the first with one solution is kept"),
-    Requirement("resume", ("journal", "file"), "it continues the run that a file is from"),
-    Requirement("share", ("journal", "file"), "merge reads the record there"),
-    Requirement("max_states", ("apart",), "it limits how long a solution is taken apart"),
-    Requirement("level_at_least", ("apart",), "levels are those of taking apart"),
+    OptionRequirement("only", ("solutions",), "the numbers are those of a file"),
+    OptionRequirement("resume", ("solutions",), "it continues with the solutions of a file"),
+    OptionRequirement("tries", ("hardest",), "else the first with one solution is kept"),
+    OptionRequirement(
+        "resume", ("journal", "file"), "it continues the run that a file is from"
+    ),
+    OptionRequirement("share", ("journal", "file"), "merge reads the record there"),
+    OptionRequirement("max_states", ("apart",), "it limits how long a solution is taken apart"),
+    OptionRequirement("level_at_least", ("apart",), "levels are those of taking apart"),
 )
 
 

@@ -79,7 +79,7 @@ class Damage:
 
 
 @dataclass(frozen=True)
-class Noted:
+class NotedPart:
     """What is known of an unfinished part, and the places where it is continued."""
 
     note: PartNote
@@ -98,7 +98,7 @@ class Journal:
     header: Header
     parts: dict[int, PartCounts] = field(default_factory=dict)
     #: What was noted last of other parts.
-    under_way: dict[int, Noted] = field(default_factory=dict)
+    under_way: dict[int, NotedPart] = field(default_factory=dict)
     #: The checksums of the solutions that stay of these and those, where they are listed.
     sums: dict[int, int] = field(default_factory=dict)
     #: In which line each of these parts ends, or is noted.
@@ -178,7 +178,7 @@ def read_journal(path: Path, budget: TimeBudget | None = None) -> Journal | None
     if first is None:
         return None
     header = read_run_header(path, first[1])
-    reader = _Reader(Journal(header, begun=True, damage=damage))
+    reader = _JournalReader(Journal(header, begun=True, damage=damage))
     for number, line in lines:
         reader.add(number, line)
     return reader.journal_at_end()
@@ -237,7 +237,7 @@ class _Lines:
         self._first = number
 
 
-class _Reader:
+class _JournalReader:
     """Makes a journal of the lines of a file."""
 
     def __init__(self, journal: Journal) -> None:
@@ -291,7 +291,7 @@ class _Reader:
             except JournalError:
                 journal.drop(part)
             else:
-                journal.under_way[part] = Noted(note, left)
+                journal.under_way[part] = NotedPart(note, left)
         if journal.end is not None and not journal.damage and self._ended_in is not None:
             listed = journal.total().listed(journal.header.convention)
             if journal.end.complete and journal.end.solutions != listed:

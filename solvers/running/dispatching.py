@@ -15,7 +15,7 @@ from typing import Protocol
 
 from jigsat.schemas.errors import NoCluster, WorkerDied
 from jigsat.solvers.running.ledger import Ledger, Order, Report, Sent
-from jigsat.solvers.running.work import Event, Outcome, Unit
+from jigsat.solvers.running.work import Event, Unit, UnitOutcome
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Begun:
 
 
 @dataclass(frozen=True)
-class Progress:
+class UnitProgress:
     """What was found of the only unit that was sent under a key, or where its search stands."""
 
     key: str
@@ -42,7 +42,7 @@ class Done:
     """
 
     key: str
-    outcomes: Sequence[Outcome | None]
+    outcomes: Sequence[UnitOutcome | None]
     seconds: float = 0.0
 
 
@@ -54,7 +54,7 @@ class Lost:
     error: BaseException | None = None
 
 
-Message = Begun | Progress | Done | Lost
+Message = Begun | UnitProgress | Done | Lost
 
 
 class Transport(Protocol):
@@ -181,7 +181,7 @@ class Dispatcher:
                 if self._ledger.begin(sent, key, self._transport.now()):
                     sent.deaths += 1
                     self._send_shorter(sent)
-            case Progress(_, event):
+            case UnitProgress(_, event):
                 yield from self._ledger.enter_progress(sent.order.units[0], event)
             case Done():
                 yield from self._enter(sent, message)

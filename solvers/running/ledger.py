@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 
 from jigsat.schemas.errors import WorkerDied
-from jigsat.solvers.running.work import Event, Outcome, Unit
+from jigsat.solvers.running.work import Event, Unit, UnitOutcome
 
 #: An event, with the number of its part.
 Report = tuple[int, Event]
@@ -178,7 +178,7 @@ class Ledger:
         if not (self._noting and len(self._open[unit.part]) > 1):
             yield from ((unit.part, each) for each in self._held.pop(unit))
 
-    def enter(self, unit: Unit, outcome: Outcome, cut: int | None) -> Iterator[Report]:
+    def enter(self, unit: Unit, outcome: UnitOutcome, cut: int | None) -> Iterator[Report]:
         """Enter what came of a unit; yield what there is to report of its part.
 
         Last comes what of the part is left, in all its units: what was reported until then is

@@ -22,7 +22,7 @@ from jigsat.models.subproblems import Subproblem
 from jigsat.solvers.engines.engine import Position, Stop, Task
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.limits.deadline import TimeBudget
-from jigsat.solvers.running.dispatching import Dispatcher, Done, Lost, Message, Progress
+from jigsat.solvers.running.dispatching import Dispatcher, Done, Lost, Message, UnitProgress
 from jigsat.solvers.running.ledger import Order, Report
 from jigsat.solvers.running.processes import end_idle_processes
 from jigsat.solvers.running.slices import search_unit
@@ -98,9 +98,11 @@ class Runner:
 
     def _run(self, key: str, part: Subproblem, bookmarks: Sequence[Bookmark] | None) -> None:
         def tell_position(position: Position) -> None:
-            self._messages.put(Progress(key, Event(position=position)))
+            self._messages.put(UnitProgress(key, Event(position=position)))
 
-        buffer = SolutionBuffer(lambda found: self._messages.put(Progress(key, Event(found))))
+        buffer = SolutionBuffer(
+            lambda found: self._messages.put(UnitProgress(key, Event(found)))
+        )
         task = replace(self._task.on(part), on_position=tell_position)
         try:
             outcome = search_unit(
@@ -112,7 +114,7 @@ class Runner:
             self._messages.put(Lost(key, error))
 
 
-class LocalWorkers:
+class PoolWorkers:
     """The ``Transport`` to threads of this process, and to processes that search for them."""
 
     is_far = False
@@ -203,7 +205,7 @@ def run(
     # To find one solution, the parts are searched one after the other, each by all threads.
     units = list(units_of(parts, under_way or {}))
     number = workers if task.all_solutions else 1
-    with closing(LocalWorkers(task, engine, parts, number, noting=noting)) as transport:
+    with closing(PoolWorkers(task, engine, parts, number, noting=noting)) as transport:
         yield from Dispatcher(transport, units, "local", noting=noting).reports()
 
 

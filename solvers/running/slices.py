@@ -34,10 +34,10 @@ from jigsat.solvers.running.processes import lent_process
 from jigsat.solvers.running.work import (
     BEGINNING,
     Bookmark,
-    Outcome,
     Row,
     SubproblemBookmark,
     TreeBookmark,
+    UnitOutcome,
 )
 
 # Between a compiled search and the bookmark of where it stands.
@@ -381,7 +381,7 @@ def search_slice(
     bookmarks: Sequence[Bookmark] | None,
     seconds: float,
     pieces: int = 1,
-) -> Outcome:
+) -> UnitOutcome:
     """Search a part for all its solutions, for about ``seconds``.
 
     Args:
@@ -403,7 +403,7 @@ def search_slice(
     left = resume_search(
         task, engine, bookmarks, seconds, lambda: pieces, found.append, is_over
     )
-    return Outcome(left, task.work, found=np.concatenate(found))
+    return UnitOutcome(left, task.work, found=np.concatenate(found))
 
 
 def search_unit(
@@ -413,7 +413,7 @@ def search_unit(
     noting: TimeBudget | None,
     pieces: Callable[[], int],
     on_solutions: OnSolutions,
-) -> Outcome:
+) -> UnitOutcome:
     """Search a part, or what is left of it, and report solutions as they are found.
 
     Args:
@@ -431,11 +431,11 @@ def search_unit(
             is_compiled = compiled_engine(engine) is not None
     except OutOfTime:  # while the engine was loaded
         begun = (BEGINNING,) if bookmarks is None else tuple(bookmarks)
-        return Outcome(begun if task.all_solutions else None, task.work, finished=False)
+        return UnitOutcome(begun if task.all_solutions else None, task.work, finished=False)
     in_slices = noting is not None or bookmarks is not None or is_compiled
     if not (task.all_solutions and in_slices):
         finished = _search(task, engine, on_solutions)
-        return Outcome(None, task.work, finished)
+        return UnitOutcome(None, task.work, finished)
     slice_ = TimeBudget(_at_first(SLICE_SECONDS, noting))
     limit, rows = TimeBudget(task.seconds), Counter[str]()
 
@@ -450,7 +450,7 @@ def search_unit(
     seconds = _at_first(PIECE_SECONDS, noting)
     left = resume_search(task, engine, bookmarks, seconds, pieces, report, is_over)
     stopped = task.stop.requested or limit.is_over
-    return Outcome(left, task.work, finished=not (left and stopped))
+    return UnitOutcome(left, task.work, finished=not (left and stopped))
 
 
 def _at_first(seconds: float, since: TimeBudget | None) -> float:

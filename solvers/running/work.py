@@ -212,7 +212,7 @@ def _is_at_the_root(bookmark: Bookmark) -> bool:
 
 
 @dataclass(frozen=True, eq=False)
-class Outcome:
+class UnitOutcome:
     """What came of a unit.
 
     left: what is still to be searched, of which nothing was reported; None: that is not known

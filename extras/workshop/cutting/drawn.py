@@ -28,7 +28,7 @@ from jigsat.extras.workshop.cutting.outlines import (
 )
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.painter import MotifPainter
-from jigsat.render.figures.plans import Plan, plan_of
+from jigsat.render.figures.plans import CellPlan, plan_of
 from jigsat.render.figures.shapes import Position
 from jigsat.render.scenes.board import placed_pieces
 from jigsat.render.scenes.scene import Patch, Role, Scene, labels_of
@@ -110,7 +110,7 @@ def marks_of(
 
 
 def _room(
-    plan: Plan, grid: Grid, shape: Shape, free: Collection[Point]
+    plan: CellPlan, grid: Grid, shape: Shape, free: Collection[Point]
 ) -> tuple[Position, float, float]:
     """Where words stand that are about all of a piece: middle, width and height."""
     tiles = [*tiles_of(grid, shape.cells)]
@@ -121,7 +121,7 @@ def _room(
     return plan.centre(_middle(plan, free)), *_MIDDLE
 
 
-def _along_side(plan: Plan, grid: Grid, cell: Point, step: Point, text: str) -> Mark:
+def _along_side(plan: CellPlan, grid: Grid, cell: Point, step: Point, text: str) -> Mark:
     """A label inside its side, to be read with that side up."""
     (x, y), (to_x, to_y) = plan.edges(grid, cell)[step]
     middle = plan.centre(cell)
@@ -133,7 +133,7 @@ def _along_side(plan: Plan, grid: Grid, cell: Point, step: Point, text: str) -> 
     return Mark((at[0], at[1]), text, width, height, degrees(atan2(to_y - y, to_x - x)))
 
 
-def _middle(plan: Plan, cells: Iterable[Point]) -> Point:
+def _middle(plan: CellPlan, cells: Iterable[Point]) -> Point:
     """The cell closest to the middle of them all."""
     centres = {cell: plan.centre(cell) for cell in sorted(cells)}
     x, y = (sum(values) / len(centres) for values in zip(*centres.values(), strict=True))

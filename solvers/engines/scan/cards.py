@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.solvers.engines.scan.tables import Bits, Ints, Tables
+from jigsat.solvers.engines.scan.tables import Bits, Ints, ScanTables
 
 Naturals = NDArray[np.uint32]
 
@@ -52,7 +52,7 @@ class CardState(NamedTuple):
     depth: NDArray[np.int64]
 
 
-def are_cards(tables: Tables) -> bool:
+def are_cards(tables: ScanTables) -> bool:
     """Whether the puzzle is one for this scan."""
     cells, words = tables.base.shape
     return (
@@ -66,7 +66,7 @@ def are_cards(tables: Tables) -> bool:
     )
 
 
-def make_card_tables(tables: Tables) -> CardTables:
+def make_card_tables(tables: ScanTables) -> CardTables:
     """The tables of a subproblem, in the form for cards."""
     cells, words = tables.base.shape
     labels = tables.fit.shape[1]
@@ -98,7 +98,7 @@ def make_card_tables(tables: Tables) -> CardTables:
     )
 
 
-def _others(tables: Tables, variants: int) -> Bits:
+def _others(tables: ScanTables, variants: int) -> Bits:
     others = np.zeros((variants, tables.base.shape[1]), np.uint64)
     for row in tables.variants_of:
         members = np.unpackbits(row.view(np.uint8), bitorder="little")[:variants]
@@ -106,7 +106,7 @@ def _others(tables: Tables, variants: int) -> Bits:
     return others
 
 
-def new_card_state(tables: Tables) -> CardState:
+def new_card_state(tables: ScanTables) -> CardState:
     """The state of a search that is about to begin."""
     cells, _ = tables.base.shape
     state = CardState(

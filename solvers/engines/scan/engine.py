@@ -27,7 +27,7 @@ from jigsat.solvers.engines.scan.tables import (
     Bits,
     Flags,
     Ints,
-    Tables,
+    ScanTables,
     make_tables,
     reordered,
     restricted,
@@ -42,7 +42,7 @@ BLANK = -1
 STEPS = 5_000_000
 
 
-class Scan(TableEngine[Tables]):
+class Scan(TableEngine[ScanTables]):
     """The engine ``scan``."""
 
     name = "scan"
@@ -55,13 +55,13 @@ class Scan(TableEngine[Tables]):
             )
         return "first empty cell along the short side"
 
-    def make_tables(self, problem: SearchProblem) -> Tables:
+    def make_tables(self, problem: SearchProblem) -> ScanTables:
         """See ``TableEngine.make_tables``. Raises Unsupported."""
         refuse_unsuited(problem, self.name)
         return make_tables(cast(Problem, problem))
 
     def start(
-        self, tables: Tables, alive: Numbers, priority: Priority | None = None
+        self, tables: ScanTables, alive: Numbers, priority: Priority | None = None
     ) -> CompiledSearch:
         """The compiled search that suits the puzzle."""
         in_order = tables if priority is None else reordered(tables, priority)
@@ -69,7 +69,7 @@ class Scan(TableEngine[Tables]):
         return _start_cards(some) if are_cards(some) else _start_scan(some)
 
 
-def _start_cards(tables: Tables) -> CompiledSearch:
+def _start_cards(tables: ScanTables) -> CompiledSearch:
     cards = make_card_tables(tables)
     groups = make_group_tables(cards)
     if groups is not None:
@@ -91,7 +91,7 @@ def _start_groups(tables: GroupTables) -> CompiledSearch:
     )
 
 
-def _start_scan(tables: Tables) -> CompiledSearch:
+def _start_scan(tables: ScanTables) -> CompiledSearch:
     state = new_state(tables)
     return CompiledSearch(
         search("scan", tables, state),
@@ -131,7 +131,7 @@ class State(NamedTuple):
     counters: Longs
 
 
-def new_state(tables: Tables) -> State:
+def new_state(tables: ScanTables) -> State:
     """The state of a search that is about to begin."""
     cells, words = tables.base.shape
     depths = cells + 1

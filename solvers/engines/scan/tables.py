@@ -29,7 +29,7 @@ Bits = NDArray[np.uint64]
 Flags = NDArray[np.bool_]
 
 
-class Tables(NamedTuple):
+class ScanTables(NamedTuple):
     """What the scan reads. ``c`` cells, ``v`` variants in ``w`` words, ``p`` placements.
 
     place: [c, v] the placement of a variant whose first cell is this one, or -1
@@ -122,7 +122,7 @@ class _Numbering:
         return self.question[self.fits[label]]
 
 
-def make_tables(problem: Problem) -> Tables:
+def make_tables(problem: Problem) -> ScanTables:
     """The tables for all placements of a problem."""
     names = _number(problem)
     placements, variants = problem.placements, len(names.looks)
@@ -140,7 +140,7 @@ def make_tables(problem: Problem) -> Tables:
     classes = np.arange(len(names.problem.piece_classes))
     # The last stands for no label.
     question = np.array([*(names.asks(label) for label in names.label), 0], np.int32)
-    return Tables(
+    return ScanTables(
         place=place,
         base=packed(place[:, :variants] >= 0),
         mask=_masks(problem, used_up),
@@ -169,7 +169,7 @@ def make_tables(problem: Problem) -> Tables:
     )
 
 
-def restricted(tables: Tables, alive: Numbers) -> Tables:
+def restricted(tables: ScanTables, alive: Numbers) -> ScanTables:
     """The tables of a subproblem, in which only some placements are alive."""
     is_alive = np.zeros(len(tables.class_of) + 1, np.bool_)  # the last stands for "none", -1
     is_alive[alive] = True
@@ -179,7 +179,7 @@ def restricted(tables: Tables, alive: Numbers) -> Tables:
     return tables._replace(base=packed(possible))
 
 
-def reordered(tables: Tables, priority: NDArray[np.float64]) -> Tables:
+def reordered(tables: ScanTables, priority: NDArray[np.float64]) -> ScanTables:
     """The same tables with the variants numbered by priority, in which the scan tries them.
 
     ``priority``: [p] a number for each placement; a variant has that of one of its own.

@@ -24,7 +24,7 @@ from jigsat.models.search_problem import SearchProblem
 from jigsat.solvers.kinds import problem_for
 from jigsat.solvers.plan import plan_for_all
 from jigsat.solvers.running.ledger import Order
-from jigsat.solvers.running.work import Outcome, Unit
+from jigsat.solvers.running.work import Unit, UnitOutcome
 
 PARTS = 16
 ORDER = Order((Unit(0),), 1.0, 1)
@@ -44,7 +44,7 @@ def found_in(job: Job, order: Order) -> Iterator[tuple[int, ...]]:
     assert not isinstance(answers, Failure)
     assert seconds >= 0
     for unit, answer in zip(order.units, answers, strict=True):
-        assert isinstance(answer, Outcome)
+        assert isinstance(answer, UnitOutcome)
         assert answer.found is not None
         yield from map(tuple, answer.found.tolist())
         for rest in unit.rest(answer.left or ()):

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from jigsat.render.charts import (
+    ChartHeading,
+    ChartMeasure,
     Course,
-    Heading,
-    Measure,
     Panel,
     axis_of,
     bar_table,
@@ -24,7 +24,7 @@ from jigsat.render.outputs.svg import svg_of
 from jigsat.render.sheets.blocks import stacked
 
 GOLDEN = Path(__file__).parent / "golden"
-HEADING = Heading("What it is", "and more", "all of it in words")
+HEADING = ChartHeading("What it is", "and more", "all of it in words")
 
 
 def lines(*names: str) -> Figure:
@@ -38,9 +38,9 @@ def bars(*names: str) -> Figure:
     rows = names or ("a", "b", "c")
     values = [(10.0 * number, f"{number:,}") for number in range(len(rows))]
     measures = [
-        Measure("plain", "a note on it", values),
-        Measure("not known", "at first", [(None, "?"), *((4.0, "4") for _ in rows[1:])]),
-        Measure("whole", "of all", [(0.5, "50%") for _ in rows], most=1.0),
+        ChartMeasure("plain", "a note on it", values),
+        ChartMeasure("not known", "at first", [(None, "?"), *((4.0, "4") for _ in rows[1:])]),
+        ChartMeasure("whole", "of all", [(0.5, "50%") for _ in rows], most=1.0),
     ]
     return bar_table(HEADING, rows, measures)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from jigsat.render.colours import Theme
 from jigsat.render.figures.look import Look
-from jigsat.render.outputs.registry import Size, painted
+from jigsat.render.outputs.registry import PictureSize, painted
 from jigsat.render.sheets.request import Numbered, Request
 from tests.render.golden.toys import TOYS, solution_of, toy
 
@@ -48,7 +48,7 @@ def request_of(name: str, kind: str, dark: bool = False, **how: Any) -> Request:
 
 def picture_of(name: str, kind: str, ending: str, dark: bool = False, **how: Any) -> bytes:
     """A picture of a toy."""
-    return painted(kind, request_of(name, kind, dark, **how), ending, Size())
+    return painted(kind, request_of(name, kind, dark, **how), ending, PictureSize())
 
 
 GOLDEN = (

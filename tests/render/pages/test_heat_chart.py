@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.render.charts import Heading
+from jigsat.render.charts import ChartHeading
 from jigsat.render.figures.shapes import Area, Figure, Group, Role
 from jigsat.render.text.heat_map import heat_chart
 from jigsat.schemas.puzzle import Puzzle
@@ -31,7 +31,7 @@ BOARDS: dict[str, Any] = {
 
 
 def drawn(puzzle: Puzzle) -> Figure:
-    return heat_chart(puzzle, numbered(puzzle), Heading("title"))
+    return heat_chart(puzzle, numbered(puzzle), ChartHeading("title"))
 
 
 def tiles(figure: Figure) -> list[Group]:

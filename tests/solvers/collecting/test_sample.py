@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 
 from jigsat.models.problem import Rows
-from jigsat.solvers.collecting import Sample
+from jigsat.solvers.collecting import FairSample
 
 
 def rows(number: int, width: int = 3) -> Rows:
@@ -16,8 +16,8 @@ def rows(number: int, width: int = 3) -> Rows:
     return np.hstack([first, *(first + number * column for column in range(1, width))])
 
 
-def sampled(stream: list[Rows], size: int) -> Sample:
-    sample = Sample(size, stream[0].shape[1] if stream else 3)
+def sampled(stream: list[Rows], size: int) -> FairSample:
+    sample = FairSample(size, stream[0].shape[1] if stream else 3)
     for batch in stream:
         sample.add(batch)
     return sample
@@ -39,7 +39,7 @@ def test_it_is_the_same_in_whatever_order_they_come() -> None:
 
 
 def test_it_never_holds_much_more_than_it_keeps() -> None:
-    sample = Sample(100, 3)
+    sample = FairSample(100, 3)
     for batch in np.array_split(rows(100_000), 2000):
         sample.add(batch)
         assert sum(map(len, sample._rows)) <= 250

@@ -19,19 +19,19 @@ from jigsat.solvers import kernels
 from jigsat.solvers.annealing import CardLayout, CardPlaces
 from jigsat.solvers.counting import profiles
 from jigsat.solvers.counting.openings import PairsOfChoices
-from jigsat.solvers.counting.profiles import Ahead, Found, ProfileTables
+from jigsat.solvers.counting.profiles import Ahead, FoundSteps, ProfileTables
 from jigsat.solvers.counting.ways import Scratch, Steps, Takes, Ways
 from jigsat.solvers.engines.scan import group_tables
 from jigsat.solvers.engines.scan.cards import CardState, CardTables
 from jigsat.solvers.engines.scan.engine import State as ScanState
 from jigsat.solvers.engines.scan.group_tables import GroupState, GroupTables
-from jigsat.solvers.engines.scan.tables import Tables as ScanTables
-from jigsat.solvers.engines.skyline import Board as SkylineBoard
+from jigsat.solvers.engines.scan.tables import SkylineTables as ScanTables
 from jigsat.solvers.engines.skyline import Corners
-from jigsat.solvers.engines.skyline import Tables as SkylineTables
-from jigsat.solvers.engines.smallest_domain import Board as DomainBoard
+from jigsat.solvers.engines.skyline import SkylineBoard as SkylineBoard
+from jigsat.solvers.engines.skyline import SkylineTables as SkylineTables
+from jigsat.solvers.engines.smallest_domain import SkylineBoard as DomainBoard
+from jigsat.solvers.engines.smallest_domain import SkylineTables as DomainTables
 from jigsat.solvers.engines.smallest_domain import Stack as DomainStack
-from jigsat.solvers.engines.smallest_domain import Tables as DomainTables
 from jigsat.solvers.kernels import library
 from jigsat.solvers.kernels.library import packed
 
@@ -45,7 +45,7 @@ RECORDS: dict[str, type] = {
     "DomainBoard": DomainBoard,
     "DomainStack": DomainStack,
     "DomainTables": DomainTables,
-    "Found": Found,
+    "FoundSteps": FoundSteps,
     "GroupState": GroupState,
     "GroupTables": GroupTables,
     "Movable": Movable,

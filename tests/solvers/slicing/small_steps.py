@@ -14,7 +14,7 @@ from jigsat.models.problem import Chosen
 from jigsat.solvers.engines import compiled
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.running.slices import search_slice
-from jigsat.solvers.running.work import Bookmark, Outcome, bookmark_from, text_of
+from jigsat.solvers.running.work import Bookmark, UnitOutcome, bookmark_from, text_of
 
 
 class ShortPace:
@@ -40,7 +40,7 @@ def small_steps(random: Random, most: int) -> Iterator[None]:
         yield
 
 
-def searched_in_slices(task: Task, engine: str, random: Random) -> list[Outcome]:
+def searched_in_slices(task: Task, engine: str, random: Random) -> list[UnitOutcome]:
     """A part searched to its end, in slices that end soon and begin anywhere."""
     slices = [search_slice(task, engine, None, 0.0, random.randint(1, 4))]
     left = list(slices[0].left or ())
@@ -60,7 +60,7 @@ def read_again(bookmark: Bookmark) -> Bookmark:
     return again
 
 
-def found_in_slices(slices: list[Outcome]) -> Counter[Chosen]:
+def found_in_slices(slices: list[UnitOutcome]) -> Counter[Chosen]:
     """How often each solution was found."""
     rows = np.concatenate([each.found for each in slices if each.found is not None])
     return Counter(map(tuple, rows.tolist()))

@@ -18,10 +18,10 @@ from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.engines.engine import Stop, Task
 from jigsat.solvers.limits.interrupts import interrupts_deferred
 from jigsat.solvers.limits.options import Options
-from jigsat.solvers.running.dispatching import Dispatcher, Done, Lost, Message, Progress
+from jigsat.solvers.running.dispatching import Dispatcher, Done, Lost, Message, UnitProgress
 from jigsat.solvers.running.ledger import Order
 from jigsat.solvers.running.pool import QUEUE_LENGTH, Messages, Runner
-from jigsat.solvers.running.work import Event, Outcome, Unit
+from jigsat.solvers.running.work import Event, Unit, UnitOutcome
 from jigsat.solvers.search import Search
 
 LONG = "another-tough-puzzle"  # half a million solutions, minutes
@@ -80,7 +80,7 @@ class Scripted:
     def receive(self, _: float) -> list[Message]:
         number, what = map(int, self.script.pop(0) + self.script.pop(0))
         key = self.keys[number]
-        return [Lost(key, self.error) if what else Done(key, (Outcome(None, {}),))]
+        return [Lost(key, self.error) if what else Done(key, (UnitOutcome(None, {}),))]
 
 
 def scripted(script: str, units: int) -> list[int]:
@@ -104,7 +104,7 @@ def test_a_runner_that_waits_for_room_ends(monkeypatch: pytest.MonkeyPatch) -> N
     task = Task(problem, whole(problem, problem.symmetries()))
     messages = Messages(task.stop)
     for _ in range(QUEUE_LENGTH):
-        messages.put(Progress("key", Event()))
+        messages.put(UnitProgress("key", Event()))
     runner = Runner(task, "plain", messages, noting=False)
     runner.start("key", task.subproblem, None)
     runner.close()
@@ -149,7 +149,7 @@ def test_a_stopped_queue_blocks_nobody() -> None:
     messages = Messages(stop)
     stop.request()
     for _ in range(1000):
-        messages.put(Progress("key", Event()))
+        messages.put(UnitProgress("key", Event()))
     assert messages.get(0.01) is None
 
 
