@@ -25,12 +25,9 @@ from jigsat.solvers.engines.scan import group_tables
 from jigsat.solvers.engines.scan.cards import CardState, CardTables
 from jigsat.solvers.engines.scan.engine import State as ScanState
 from jigsat.solvers.engines.scan.group_tables import GroupState, GroupTables
-from jigsat.solvers.engines.scan.tables import SkylineTables as ScanTables
-from jigsat.solvers.engines.skyline import Corners
-from jigsat.solvers.engines.skyline import SkylineBoard as SkylineBoard
-from jigsat.solvers.engines.skyline import SkylineTables as SkylineTables
-from jigsat.solvers.engines.smallest_domain import SkylineBoard as DomainBoard
-from jigsat.solvers.engines.smallest_domain import SkylineTables as DomainTables
+from jigsat.solvers.engines.scan.tables import ScanTables
+from jigsat.solvers.engines.skyline import Corners, SkylineBoard, SkylineTables
+from jigsat.solvers.engines.smallest_domain import DomainBoard, DomainTables
 from jigsat.solvers.engines.smallest_domain import Stack as DomainStack
 from jigsat.solvers.kernels import library
 from jigsat.solvers.kernels.library import packed
@@ -45,7 +42,7 @@ RECORDS: dict[str, type] = {
     "DomainBoard": DomainBoard,
     "DomainStack": DomainStack,
     "DomainTables": DomainTables,
-    "FoundSteps": FoundSteps,
+    "Found": FoundSteps,
     "GroupState": GroupState,
     "GroupTables": GroupTables,
     "Movable": Movable,
