@@ -274,13 +274,42 @@ def _spans(grid: Grid, board: frozenset[Point], wraps: Sequence[Motion]) -> list
 
 
 def _takes_copies_to_copies(turn: Turn, moves: Sequence[Motion]) -> bool:
-    """Whether the images of these moves are sums of them."""
-    import numpy as np  # only boards that wrap need it
+    """Whether the images of these moves are sums of them, each any number of times."""
+    basis = _echelon([move.step for move in moves])
+    return all(_is_sum(turn.of_step(move.step), basis) for move in moves)
 
-    steps = np.array([move.step for move in moves]).T
-    images = np.array([turn.of_step(move.step) for move in moves]).T
-    often = np.linalg.lstsq(steps, images, rcond=None)[0].round()
-    return bool((steps @ often == images).all())
+
+def _echelon(steps: Iterable[Vector]) -> list[Vector]:
+    """Steps with the same sums, each with its first number where all later ones have zero."""
+    basis: list[Vector] = []
+    left = [step for step in steps if any(step)]
+    while left:
+        first = min(map(_first, left))
+        here = [step for step in left if _first(step) == first]
+        pivot = min(here, key=lambda step: abs(step[first]))
+        others = [_reduced(step, pivot, first) for step in here if step is not pivot]
+        left = [step for step in left if _first(step) != first]
+        left += [step for step in others if any(step)]
+        if any(step[first] for step in others):
+            left.append(pivot)
+        else:
+            basis.append(pivot)
+    return basis
+
+
+def _first(step: Vector) -> int:
+    return next(axis for axis, number in enumerate(step) if number)
+
+
+def _reduced(step: Vector, pivot: Vector, axis: int) -> Vector:
+    often = step[axis] // pivot[axis]
+    return tuple(a - often * b for a, b in zip(step, pivot, strict=True))
+
+
+def _is_sum(step: Vector, basis: Iterable[Vector]) -> bool:
+    for pivot in basis:
+        step = _reduced(step, pivot, _first(pivot))
+    return not any(step)
 
 
 # The surface of a board from its ``wrap``, the copies of itself that it is glued to.

@@ -103,8 +103,9 @@ def test_squares(
     [
         ({"cells": [[0, 0], [1, 0], [2, 0]]}, {"settled": ["right"]}, 4),
         ({"cells": [[0, n] for n in range(5)], "wrap": [[0, 5], [1, 2]]}, {}, 5 * 4),
+        ({"cells": [[0, n] for n in range(3)], "wrap": [[0, 3], [0, -3]]}, {}, 3 * 4),
     ],
-    ids=["no piece could move to the settled side", "a quarter turn leads far around a torus"],
+    ids=["no piece could move to the settled side", "far around a torus", "round and back"],
 )
 def test_boards(
     make_puzzle: MakePuzzle, board: dict[str, Any], cover: dict[str, Any], order: int
