@@ -1,4 +1,14 @@
-# What ``import jigsat`` offers: the one list, which is loaded lazily.
+# What ``import jigsat`` offers: the one list, which is loaded lazily. Below it, for type
+# checkers only, what the guests offer: at run time that stands in their records.
+
+import jigsat.extras.cluster.merging as _merging
+import jigsat.extras.cluster.offered as _cluster
+import jigsat.extras.design.api as _design
+import jigsat.extras.design.challenges as _challenges
+import jigsat.extras.design.colours as _colours
+import jigsat.extras.design.designing as _designing
+import jigsat.extras.design.subset as _subset
+import jigsat.extras.play.offered as _play
 
 from .analysis.apart.apart import Apart as Apart
 from .analysis.apart.levels import LevelCount as LevelCount
@@ -36,16 +46,6 @@ from .checks.lint.finding import Severity as Severity
 from .checks.verify.files import InvalidSolution as InvalidSolution
 from .checks.verify.files import Report as Report
 from .checks.verify.verifier import Left as Left
-from .design.challenges import Challenge as Challenge
-from .design.colours import Colouring as Colouring
-from .design.designing import Design as Design
-from .design.subset import SubsetDesign as SubsetDesign
-from .designing import design_burr as design_burr
-from .designing import design_cards as design_cards
-from .designing import design_challenges as design_challenges
-from .designing import design_colours as design_colours
-from .designing import design_pieces as design_pieces
-from .designing import design_subset as design_subset
 from .drawing import Drawing as Drawing
 from .drawing import draw as draw
 from .exchange.format import Format as Format
@@ -53,10 +53,6 @@ from .exchange.format import Imported as Imported
 from .exchange.format import Reading as Reading
 from .exchange.format import Written as Written
 from .exchange.load import Found as Found
-from .extras.cluster.merging import Merged as Merged
-from .extras.cluster.offered import merge as merge
-from .extras.play.offered import Gallery as Gallery
-from .extras.play.offered import gallery as gallery
 from .files import load as load
 from .files import load_cover as load_cover
 from .files import loads as loads
@@ -148,3 +144,18 @@ from .verdicts import model as model
 from .verdicts import rate as rate
 from .verdicts import repairs as repairs
 from .verdicts import unique as unique
+
+Challenge = _challenges.Challenge
+Colouring = _colours.Colouring
+Design = _designing.Design
+design_burr = _design.design_burr
+design_cards = _design.design_cards
+design_challenges = _design.design_challenges
+design_colours = _design.design_colours
+design_pieces = _design.design_pieces
+design_subset = _design.design_subset
+SubsetDesign = _subset.SubsetDesign
+Gallery = _play.Gallery
+gallery = _play.gallery
+merge = _cluster.merge
+Merged = _merging.Merged

@@ -24,8 +24,8 @@ from jigsat.exchange.load import (
 from jigsat.exchange.load import read_file as read
 from jigsat.exchange.registry import format_of
 from jigsat.exchange.save import export, export_solutions
-from jigsat.exchange.solution_tables import columns
-from jigsat.exchange.solution_tables import rows as rows_of
+from jigsat.exchange.solution_rows import columns
+from jigsat.exchange.solution_rows import rows as rows_of
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.layouts.json_layout import read_layout as read_text

@@ -353,43 +353,7 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "jigsat rate tray.json --seeds 3 --games 100",
         ),
     },
-    "Make puzzles": {
-        "design cards": (
-            "design:cards",
-            "Design square cards whose colours match in one way only.",
-            "jigsat design cards 4x4 --colours 8 --rim 4",
-            "jigsat design cards 3x3 --colours 5 --mates -n 3 -o cards",
-        ),
-        "design pieces": (
-            "design:pieces",
-            "Cut a board into pieces that fill it in one way only.",
-            "jigsat design pieces 3x3x3 --pieces 5",
-            "jigsat design pieces tray.json --pieces 5 --sizes 4-7 -n 2 -o trays",
-        ),
-        "design burr": (
-            "design:burr",
-            "Design six-piece burrs of sticks that can be made with a saw.",
-            "jigsat design burr --level 3 --seed 3",
-            "jigsat design burr -o burr.json",
-        ),
-        "design subset": (
-            "design_subset:subset",
-            "Find the pieces of a box that fill a board in the fewest ways.",
-            "jigsat design subset pentominoes-6x10 --board 5x5 --pieces 5",
-            "jigsat design subset pentominoes-6x10 --board 3x5 -o three.json",
-        ),
-        "design colours": (
-            "design_colours:colours",
-            "Paint cells of pieces and of the board, so that one solution is left.",
-            "jigsat design colours soma-cube --solutions 3 -o dark.json",
-        ),
-        "design challenges": (
-            "design_challenges:challenges",
-            "Design starts of a puzzle with one way to finish each, as a booklet.",
-            "jigsat design challenges kanoodle-tray -n 8 --levels 4 -o book.pdf",
-            "jigsat design challenges soma-cube -n 4 -o starts.jsonl -o starts.html",
-        ),
-    },
+    "Make puzzles": {},
     "Plan long runs": {
         "estimate": (
             "estimate:estimate",

@@ -1,5 +1,7 @@
-"""The formats. Their modules are imported when a file is not jigsat's own, and load quickly:
-what is heavy, a format imports when it reads or writes.
+"""The formats: jigsat's own, and those of plug-ins.
+
+Their modules are imported when a file is not jigsat's own, and load quickly: what is heavy, a
+format imports when it reads or writes.
 """
 
 from __future__ import annotations
@@ -19,28 +21,8 @@ from jigsat.schemas.support.text import cut, listed, one_of
 @cache
 def formats() -> tuple[Format, ...]:
     """All formats, in the order in which they are asked whether a file is theirs."""
-    from jigsat.exchange.burrtools.xmpuzzle import FORMAT as BURRTOOLS
-    from jigsat.exchange.edge_matching.lists import FORMAT as CARD_LISTS
-    from jigsat.exchange.edge_matching.tables import FORMAT as TABLES
-    from jigsat.exchange.edge_matching.viewer import FORMAT as VIEWER
-    from jigsat.exchange.exact_cover.read import FORMAT as EXACT_COVER
-    from jigsat.exchange.piece_lists import FORMAT as PIECE_LISTS
-    from jigsat.exchange.solution_tables import CSV
-    from jigsat.exchange.solvers.formats import SOLVER_FORMATS
-
-    ours = (
-        JIGSAT,
-        BURRTOOLS,
-        VIEWER,
-        *SOLVER_FORMATS,
-        CSV,
-        CARD_LISTS,
-        TABLES,
-        EXACT_COVER,
-        PIECE_LISTS,
-    )
-    theirs = parts((place for each in plugins() for place in each.formats), Format)
-    return tuple(sorted((*ours, *theirs), key=lambda each: each.rank))
+    added = parts((place for each in plugins() for place in each.formats), Format)
+    return (JIGSAT, *sorted(added, key=lambda each: each.rank))
 
 
 def _refuse(data: bytes, source: str) -> Reading:  # noqa: ARG001

@@ -14,5 +14,9 @@ PLUGIN = Plugin(
             after="estimate",
         ),
     },
+    offers=(
+        "jigsat.extras.cluster.offered:merge",
+        "jigsat.extras.cluster.merging:Merged",
+    ),
     transports={"cluster": "jigsat.extras.cluster"},
 )

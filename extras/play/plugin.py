@@ -29,4 +29,8 @@ PLUGIN = Plugin(
             after="gallery",
         ),
     },
+    offers=(
+        "jigsat.extras.play.offered:gallery",
+        "jigsat.extras.play.offered:Gallery",
+    ),
 )

@@ -54,14 +54,16 @@ class Plugin(NamedTuple):
     """What a package adds to jigsat, by names and places: nothing of it is imported yet.
 
     ``commands`` by what is typed, in one word or two. ``formats``: the place of each
-    ``jigsat.Format``, as ``module:name``. ``outputs``: that of each ``Output`` or
-    ``Solids``, by the ending of its files; ``pictures``: that of each ``Kind``, by its name for
-    ``render --as``. ``transports``: modules that search elsewhere, by their options.
+    ``jigsat.Format``, as ``module:name``. ``offers``: the place of each name that
+    ``import jigsat`` offers as well. ``outputs``: that of each ``Output`` or ``Solids``, by the
+    ending of its files; ``pictures``: that of each ``Kind``, by its name for ``render --as``.
+    ``transports``: modules that search elsewhere, by their options.
     """
 
     name: str
     commands: Mapping[str, CommandEntry] = MappingProxyType({})
     formats: tuple[str, ...] = ()
+    offers: tuple[str, ...] = ()
     outputs: Mapping[str, str] = MappingProxyType({})
     pictures: Mapping[str, str] = MappingProxyType({})
     transports: Mapping[str, str] = MappingProxyType({})
@@ -71,6 +73,19 @@ class Plugin(NamedTuple):
 def plugins() -> tuple[Plugin, ...]:
     """The installed plug-ins. Warns of those that cannot be loaded."""
     return tuple(_loaded((place for _, place in _entries()), Plugin))
+
+
+def offers() -> dict[str, str]:
+    """The places of the names that plug-ins add to ``import jigsat``."""
+    return {place.partition(":")[2]: place for each in plugins() for place in each.offers}
+
+
+def load(place: str) -> Any:
+    """What stands at this place; this imports its module. Raises Unsupported if it cannot."""
+    try:
+        return _at(place)
+    except Exception as error:  # whatever a stranger's module does
+        raise Unsupported(f"{place} cannot be loaded: {error}") from error
 
 
 def parts(places: Iterator[str], kind: type[T]) -> list[T]:
@@ -83,21 +98,13 @@ def places(field: str) -> dict[str, str]:
     return {name: place for each in plugins() for name, place in getattr(each, field).items()}
 
 
-def load(place: str) -> Any:
-    """What stands at this place; this imports its module. Raises Unsupported if it cannot."""
-    try:
-        return _at(place)
-    except Exception as error:  # whatever a stranger's module does
-        raise Unsupported(f"{place} cannot be loaded: {error}") from error
-
-
 def _loaded(places: Iterator[str], kind: type[T]) -> Iterator[T]:
     for place in places:
         try:
             found = _at(place)
             if not isinstance(found, kind):
                 raise TypeError(f"found a {type(found).__name__}, expected a {kind.__name__}")
-        except Exception as error:  # whatever a stranger's module does
+        except Exception as error:
             text = f"the plug-in {place} cannot be loaded: {error}"
             warnings.warn(text, PluginWarning, stacklevel=2)
         else:
@@ -112,7 +119,7 @@ def _at(place: str) -> Any:
 def _entries() -> Iterator[tuple[str, str]]:
     """Name and place of each entry of the group.
 
-    ``importlib.metadata`` takes thirty times as long, a fifth of a short command.
+    ``importlib.metadata`` reads the metadata of every package, which short commands notice.
     """
     seen: set[str] = set()
     for folder in sys.path:

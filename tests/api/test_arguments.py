@@ -17,7 +17,7 @@ from tests.docs.test_readme import COMMANDS
 MakePuzzle = Callable[..., Puzzle]
 
 #: The functions that take a puzzle, and what else they must be given.
-WITH_A_PUZZLE: dict[str, tuple[Any, ...]] = {
+_WITH_A_PUZZLE: dict[str, tuple[Any, ...]] = {
     "apart": (),
     "best_layout": (),
     "check": (),
@@ -53,6 +53,8 @@ WITH_A_PUZZLE: dict[str, tuple[Any, ...]] = {
     "verify": (jigsat.Solution(placements=()),),
     "verify_file": ("out.jsonl",),
 }
+#: Those of guests only if they are there.
+WITH_A_PUZZLE = {name: each for name, each in _WITH_A_PUZZLE.items() if name in dir(jigsat)}
 #: The options of the commands that are no keywords, but functions or arguments of their own.
 NO_KEYWORDS = {
     "layout",  # a puzzle has a method for it: with_layout

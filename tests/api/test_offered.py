@@ -13,6 +13,7 @@ from typing import Any, get_args, get_origin, get_overloads, get_type_hints
 import pytest
 
 import jigsat
+from jigsat.schemas.support.plugins import offers
 
 ROOT = Path(__file__).parents[2]
 
@@ -27,7 +28,7 @@ def imported_for_type_checkers() -> set[str]:
     }
 
 
-OFFERED = imported_for_type_checkers()
+OFFERED = imported_for_type_checkers() | set(offers())
 FUNCTIONS = {name for name in OFFERED if name[0].islower()}
 
 

@@ -22,13 +22,12 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
         "models": "schemas",
         "solvers": "schemas checks models",
         "analysis": "schemas checks models solvers",
-        "design": "schemas checks models solvers analysis",
         "render": "schemas",
         "exchange": "schemas checks models",
-        "cli": "schemas checks models solvers analysis design render exchange api",
-        "api": "schemas checks models solvers analysis design render exchange",
+        "cli": "schemas checks models solvers analysis render exchange api",
+        "api": "schemas checks models solvers analysis render exchange",
         "data": "",
-        "extras": "schemas checks models solvers analysis design render exchange api cli",
+        "extras": "schemas checks models solvers analysis render exchange api cli",
     }.items()
 }
 #: The room of the guests. All others are the core, which knows none of them.

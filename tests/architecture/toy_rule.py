@@ -226,7 +226,7 @@ RULE: Mapping[str, str | Edits] = {
             "            | Family.USE\n            | Family.KEEP_OFF\n",
         ),
     ),
-    "exchange/burrtools/from_puzzle.py": (
+    "extras/formats/burrtools/from_puzzle.py": (
         IMPORTED,
         (
             "            case Touching() | NotTouching() | Use():\n",

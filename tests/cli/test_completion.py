@@ -67,7 +67,6 @@ finally:
     [
         ("jigsat es", ["estimate"]),
         ("jigsat count --per-o", ["--per-opening"]),
-        ("jigsat design c", ["cards", "colours", "challenges"]),
         ("jigsat show soma-cub", ["soma-cube"]),
         ("jigsat solve soma-cube --engine s", ["scan", "smallest-domain", "skyline"]),
         ("jigsat solve soma-cube --progress j", ["json"]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from jigsat.exchange.exact_cover.read import read
+from jigsat.extras.formats.exact_cover.read import read
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.parsing.parse import parse
 from jigsat.solvers.counting.count import count

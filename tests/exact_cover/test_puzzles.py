@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 from exact_cover import get_solution_count
 
-from jigsat.exchange.exact_cover.from_puzzle import COLOURS, MOST, cover_of_puzzle
-from jigsat.exchange.exact_cover.read import FORMAT, read, text_of
+from jigsat.extras.formats.exact_cover.from_puzzle import COLOURS, MOST, cover_of_puzzle
+from jigsat.extras.formats.exact_cover.read import FORMAT, read, text_of
 from jigsat.models.exact_cover import CoverProblem
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
-from tests.exchange.solvers.judged import SETS, judged_puzzles
+from tests.extras.formats.solvers.judged import SETS, judged_puzzles
 
 #: Built-in puzzles that are counted at once, and their solutions.
 QUICK = {

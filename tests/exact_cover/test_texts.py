@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jigsat.checks.exact_cover import CoverVerifier
-from jigsat.exchange.exact_cover.read import FORMAT, read, recognise, text_of
 from jigsat.exchange.format import Imported
 from jigsat.exchange.jigsat_json import FORMAT as JSON
 from jigsat.exchange.load import read_as
 from jigsat.exchange.registry import format_of
+from jigsat.extras.formats.exact_cover.read import FORMAT, read, recognise, text_of
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.exact_cover import ChosenOption, ExactCover
 from tests.exact_cover.instances import covers

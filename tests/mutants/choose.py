@@ -20,10 +20,10 @@ from tests.mutants.faults import ROOT, Fault, functions
 
 ROOMS = (
     *("schemas", "checks", "models", "solvers", "analysis"),
-    *("design", "render", "exchange", "extras", "cli", "api"),
+    *("render", "exchange", "extras", "cli", "api"),
 )
 GEOMETRY = re.compile(r"geometry|grids|solids|cutting|symmetry|swept|figures")
-COLUMNS = re.compile(r"exchange|recording|tables|collecting|commands|per_")
+COLUMNS = re.compile(r"exchange|formats|recording|tables|collecting|commands|per_")
 
 #: Yields what a node is to become, as (node, text), or nothing.
 Finder = Callable[[ast.AST, str], Iterator[tuple[ast.AST, str]]]

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 from shutil import copytree
 
 import pytest
 
+from tests.architecture.test_packaging import (
+    build,
+    environment,
+    install,
+    output_of,
+    tree,
+    wheel,
+)
 from tests.cli.test_completion import asked_by_bash
 from tests.program import Run
 
+__all__ = ["environment", "tree", "wheel"]  # fixtures
 STRIPS = Path(__file__).parent / "strips"
+PAGE = Path(__file__).parents[2] / "docs" / "plugins.md"
 
 
 @pytest.fixture
@@ -90,3 +101,33 @@ def test_what_cannot_be_loaded_is_named_and_the_rest_works(
     done = with_plugins("check", "tray.strips")
     assert done.stderr.startswith(f"{lost}{line}\n")
     assert with_plugins(**asked_by_bash("jigsat sizes --")).stderr == ""
+
+
+@pytest.mark.full
+def test_as_a_wheel_it_works_in_an_environment_of_its_own(
+    wheel: Path, environment: Path, tmp_path: Path
+) -> None:
+    copytree(STRIPS, tmp_path / "source")
+    install(environment, wheel, build(tmp_path / "source", "wheel", tmp_path / "wheels"))
+    program, tray = environment / "bin" / "jigsat", tmp_path / "tray.strips"
+    tray.write_text("strips 3x4: 2 2 4 4\n", encoding="utf-8")
+    assert output_of(program, "sizes", tray) == ["2 of 2 cells", "2 of 4 cells"]
+    assert "Count the pieces of each size." in "\n".join(output_of(program, "--help"))
+    (packages,) = environment.glob("lib/python*/site-packages")
+    (packages / "strips" / "__init__.py").write_text("import lathe", encoding="utf-8")
+    done = subprocess.run(
+        [program, "sizes", tray], capture_output=True, text=True, cwd="/", check=False
+    )
+    assert (done.returncode, done.stderr.splitlines()[0]) == (
+        2,
+        "jigsat: the plug-in strips:PLUGIN cannot be loaded: No module named 'lathe'",
+    )
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["pyproject.toml", "strips/__init__.py", "strips/commands.py", "strips/formats.py"],
+)
+def test_the_page_about_plugins_shows_it(name: str) -> None:
+    text = (STRIPS / name).read_text(encoding="utf-8")
+    assert f"\n{text}```\n" in PAGE.read_text(encoding="utf-8")

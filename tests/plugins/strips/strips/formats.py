@@ -13,7 +13,7 @@ def recognise(head: bytes) -> bool:
     return head.startswith(b"strips ")
 
 
-def read(data: bytes, source: str) -> jigsat.Reading:  # noqa: ARG001
+def read(data: bytes, source: str) -> jigsat.Reading:
     """The puzzle in a file."""
     found = LINE.fullmatch(data.decode())
     if found is None:

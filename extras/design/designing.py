@@ -1,0 +1,498 @@
+"""Designing puzzles: a generator proposes, a judge searches, and a keeper keeps the best."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import partial
+from math import inf
+from random import Random
+from typing import Protocol
+
+from jigsat.analysis.rate.rating import Rating, nothing_known
+from jigsat.checks.fingerprint import fingerprint
+from jigsat.extras.design.judging import (
+    FOR_RATING,
+    MOST,
+    RATING_SECONDS,
+    Candidates,
+    Fields,
+    Generate,
+    Judge,
+    Judgement,
+    Judging,
+    Laid,
+    Proposal,
+    rated,
+    rating_words,
+    with_counts,
+)
+from jigsat.schemas.display import Displayed
+from jigsat.schemas.errors import DataError, OutOfTime, WrongValue
+from jigsat.schemas.formatting import tidy_json
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Solution
+from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one, update
+from jigsat.schemas.support.text import number_of, quoted
+from jigsat.solvers.running.deadline import TimeBudget, ended_after
+from jigsat.solvers.transports import transport
+
+#: Of so many candidates the hardest is kept, if nothing else is said.
+TRIES = 100
+#: So often puzzles may come that are there already.
+MOST_AGAIN = 200
+#: In the source of a puzzle that is not what was asked for: before what it is.
+BEST_SO_FAR = ", the best so far: "
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be designed.
+
+    ``name`` and ``title`` of the puzzles, which are followed by their numbers, up to
+    ``number``; ``command``: how they are made, without the seed. ``tries``: the hardest of so
+    many candidates that were searched is kept, and not the first that has one solution; only
+    with ``judge.hardest``.
+    """
+
+    name: str
+    title: str
+    command: str
+    number: int = 1
+    seed: int = 0
+    tries: int = TRIES
+    judge: Judge = field(default_factory=Judge)
+
+    def named(self, index: int) -> str:
+        """What the puzzle of this number is called."""
+        return f"{self.name}-{self.seed}-{index}"
+
+    def source(self, index: int, tries: int | None = None) -> str:
+        """How it was made; ``tries``: after how many it was stopped."""
+        hardest = f" --hardest --tries {tries or self.tries}" if self.judge.hardest else ""
+        return f"{self.command}{hardest} --seed {self.seed}, puzzle {index}"
+
+    def made(self, index: int, puzzle: Puzzle, path: str) -> Puzzle | None:
+        """A puzzle of an earlier run; None if that was stopped before it was finished.
+
+        Raises DataError if another command has made it, or it was changed since.
+        """
+        source, unfinished, _ = puzzle.source.partition(BEST_SO_FAR)
+        if source == self.source(index):
+            return None if unfinished else _as_made(puzzle, path)
+        tries = re.search(r" --tries (\d+) ", source)
+        if tries and source == self.source(index, int(tries[1])):
+            return None
+        expected = quoted(self.source(index))
+        raise DataError("source", quoted(puzzle.source), expected, path)
+
+    def is_cut_short(self, design: Design) -> bool:
+        """Whether fewer candidates were tried for a design than were to be."""
+        return self.judge.hardest and design.tried < self.tries
+
+
+class Kind(Protocol):
+    """What puzzles are wanted: their generator, and what is said of them."""
+
+    @property
+    def name(self) -> str:
+        """What the puzzles are called."""
+
+    @property
+    def title(self) -> str:
+        """What is written on the box."""
+
+    @property
+    def command(self) -> str:
+        """How the puzzles are made."""
+
+    def refuse(self) -> None:
+        """Raise WrongValue if there can be none."""
+
+    def candidates(self, random: Random) -> Candidates:
+        """Propose puzzles."""
+
+
+def plan_of(
+    kind: Kind,
+    *,
+    number: int,
+    seed: int,
+    hardest: bool,
+    tries: int | None,
+    unconfirmed: bool,
+    level: int = 0,
+) -> Plan:
+    """The plan of puzzles of a kind. Raises WrongValue if there can be none.
+
+    ``level``: see ``Judge``.
+    """
+    kind.refuse()
+    judge = Judge(MOST, hardest, not unconfirmed, level)
+    return Plan(kind.name, kind.title, kind.command, number, seed, tries or TRIES, judge)
+
+
+@dataclass(frozen=True)
+class Design(Displayed):
+    """A puzzle with one solution, and what is known of it.
+
+    ``tried``: how many candidates were searched for it; those are left out whose pieces were
+    known before to come apart too soon or not at all. ``engines``: those that found that
+    there is one solution. ``images``: how many it has, itself among them. ``level``: how many
+    moves take out each group of pieces, if it has to come apart.
+    """
+
+    number: int
+    puzzle: Puzzle
+    solution: Solution
+    rating: Rating
+    tried: int
+    engines: tuple[str, ...]
+    images: int
+    level: tuple[int, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"Design({self.puzzle.name}, of {number_of(self.tried, 'candidate')})"
+
+    @property
+    def hardness(self) -> tuple[float, float]:
+        """By what designs are ranked: dead ends of CP-SAT, then guesses on the way.
+
+        What took too long to be measured is the hardest.
+        """
+        effort, forced = self.rating.effort, self.rating.forced
+        conflicts = effort.conflicts.median if effort else None
+        return (inf if conflicts is None else conflicts, forced.guesses if forced else inf)
+
+    @property
+    def text(self) -> str:
+        """The file of the puzzle."""
+        return text_of(self.puzzle)
+
+
+@dataclass(frozen=True)
+class Nearest:
+    """The candidate that comes nearest to a design that is not found yet.
+
+    ``reached``: how far it comes apart, and how many assemblies it has, if they were counted.
+    """
+
+    number: int
+    puzzle: Puzzle
+    reached: str
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """The design of a number: none of those ``known``, by their fingerprints; in the time."""
+
+    index: int
+    known: frozenset[str]
+    seconds: float | None
+
+
+Made = Design | Nearest
+#: What was designed for a number, if anything, for good or so far; None now and then.
+Designing = Generator[tuple[Wanted, Made | None] | None, None, None]
+
+
+def designs(
+    plan: Plan,
+    generate: Generate,
+    budget: TimeBudget,
+    kept: Mapping[int, Puzzle] | None = None,
+    cluster: str | None = None,
+) -> Iterator[tuple[Made, ...]]:
+    """Design as many puzzles as are wanted, in the time; yields those so far, again and again.
+
+    Each number has a random source of its own, so that those which are ``kept`` from an
+    earlier run are left out and the others are the same. No two are the same puzzle. Of the
+    number that is worked on, the last is the best so far, or what comes nearest. On a
+    ``cluster``, each thread designs one at a time, and they come when they are done.
+
+    Raises WrongValue if the generator gives up before there is a single puzzle.
+    """
+    orders = _Orders(plan, budget, kept or {})
+    making = (
+        _one_by_one(plan, generate, orders.following)
+        if cluster is None
+        else transport("cluster").calls_on_cluster(
+            cluster, partial(_designed, plan, generate), orders.following
+        )
+    )
+    with closing(making):
+        try:
+            for made in making:
+                if made is not None:
+                    orders.enter(*made)
+                if cluster is not None:
+                    announce(orders.progress)
+                yield orders.found
+        except WrongValue:
+            if not ranked(orders.found):
+                raise
+
+
+class _Orders:
+    """Which designs are wanted, and which are ``found``."""
+
+    def __init__(self, plan: Plan, budget: TimeBudget, kept: Mapping[int, Puzzle]) -> None:
+        self._found: dict[int, Made] = {}
+        self._number = plan.number
+        self._budget = budget
+        self._known = {index: fingerprint(puzzle) for index, puzzle in kept.items()}
+        self._waiting = deque(i for i in range(1, plan.number + 1) if i not in kept)
+
+    def following(self) -> Wanted | None:
+        """The next one that is wanted, if there is one."""
+        if not self._waiting:
+            return None
+        return Wanted(
+            self._waiting.popleft(), frozenset(self._known.values()), self._budget.left
+        )
+
+    def enter(self, wanted: Wanted, design: Made | None) -> None:
+        """A design is found, unless another thread was faster: then it is wanted again."""
+        if not isinstance(design, Design):
+            self._found |= {} if design is None else {wanted.index: design}
+            if self._budget.is_over:
+                self._waiting.clear()
+            return
+        looks = fingerprint(design.puzzle)
+        if any(looks == known for index, known in self._known.items() if index != wanted.index):
+            self._waiting.append(wanted.index)
+        else:
+            self._known[wanted.index] = looks
+            self._found[wanted.index] = design
+
+    @property
+    def found(self) -> tuple[Made, ...]:
+        """The designs so far, in the order in which they were made."""
+        return tuple(self._found.values())
+
+    @property
+    def progress(self) -> Progress:
+        """How many are found."""
+        return Progress(Stage.TRYING, "designs", done=len(ranked(self.found)), of=self._number)
+
+
+def _one_by_one(
+    plan: Plan, generate: Generate, following: Callable[[], Wanted | None]
+) -> Designing:
+    """Design what follows; whenever there is a better one, it is the design so far."""
+    while (wanted := following()) is not None:
+        work = _Work(plan, wanted, generate)
+        latest = None
+        with closing(work.steps()) as steps:
+            for _ in steps:
+                better = work.made is not latest
+                latest = work.made
+                yield (wanted, latest) if better else None
+        yield wanted, work.made
+
+
+def _designed(plan: Plan, generate: Generate, wanted: Wanted) -> Made | None:
+    """The same in a worker of a cluster."""
+    work = _Work(plan, wanted, generate)
+    with closing(work.steps()) as steps:
+        for _ in steps:
+            if not transport("cluster").is_wanted():
+                return None
+    return work.made
+
+
+def ranked(found: Iterable[Made]) -> list[Design]:
+    """The designs, the hardest first, without what only comes near."""
+    designed = [each for each in found if isinstance(each, Design)]
+    return sorted(designed, key=lambda each: (each.hardness, -each.number), reverse=True)
+
+
+class _Work:
+    """The work on the design of one number; ``design``: None until there is one."""
+
+    def __init__(self, plan: Plan, wanted: Wanted, generate: Generate) -> None:
+        self.design: Design | None = None
+        self._plan = plan
+        self._index = wanted.index
+        self._generate = generate
+        self._budget = TimeBudget(wanted.seconds)
+        self._known = wanted.known
+        self._tried = 0
+        self._fell_short = 0
+        self._again = 0
+        self._best: Judgement | None = None
+        self._nearest: Nearest | None = None
+        self._nearness = (-1, 0)
+        self._second: Judgement | None = None
+
+    @property
+    def made(self) -> Made | None:
+        """The design, or else what comes nearest to it."""
+        return self.design or self._nearest
+
+    def steps(self) -> Generator[None, None, None]:
+        """Try candidates; yields None now and then."""
+        announce(self._progress())
+        random = Random(f"{self._plan.seed}/{self._index}")
+        with closing(self._generate(random)) as candidates:
+            try:
+                yield from self._tries(candidates)
+            except WrongValue:  # there are no more candidates
+                if self._best is None:
+                    raise
+        if self._best is not None:
+            with told_as_one():
+                rating = yield from rated(self._best, FOR_RATING, RATING_SECONDS)
+            self.keep_best(rating)
+
+    def _tries(self, candidates: Candidates) -> Generator[None, None, None]:
+        proposed = _next(candidates, None, self._budget)
+        while proposed is not None:
+            with told_as_one():
+                judged = yield from self._judged(proposed)
+            yield None
+            if judged is None or self._is_enough or self._budget.is_over:
+                break
+            update(self._progress)
+            proposed = _next(candidates, judged, self._budget)
+
+    def keep_best(self, rating: Rating | None = None) -> None:
+        """Make a design of the best candidate so far, if there is one."""
+        best, second, plan = self._best, self._second, self._plan
+        if best is not None and second is not None:
+            known = rating or best.rating or nothing_known(best.puzzle)
+            source = plan.source(self._index, self._tried)
+            self.design = _kept(self._index, best, second, known, self._tried, source)
+
+    def _judged(self, proposed: Proposal) -> Judging:
+        """What becomes of a candidate; None if there is no time to find out."""
+        judge, budget = self._plan.judge, self._budget
+        if isinstance(proposed, Laid):
+            yield None
+            try:
+                short = judge.falls_short(proposed.grid, proposed.parts, budget)
+            except OutOfTime:
+                return None
+            if short is not None:
+                self._fell_short += 1
+                fallen = Judgement(None, (), complete=False, engine="", loosened=short)
+                self._note_nearest(fallen, proposed.fields)
+                return fallen
+            proposed = proposed.fields()
+        puzzle = _headed(self._plan, self._index, proposed)
+        judged = yield from judge.judge(puzzle, budget)
+        self._tried += judged is not None
+        if judged is not None and self._plan.judge.level:
+            self._note_nearest(judged, lambda: proposed)
+        if judged is None or not self._is_better(judged):
+            return judged
+        confirmed = yield from judge.confirm(judged, budget)
+        if confirmed is not None and confirmed.unique:
+            self._best, self._second = judged, confirmed
+            self.keep_best()
+        return judged
+
+    def _note_nearest(self, judged: Judgement, fields: Callable[[], Fields]) -> None:
+        """Remember what comes nearest to what has to come apart."""
+        short, wanted = judged.loosened, self._plan.judge.level
+        number = len(judged.solutions)
+        nearness = (wanted if short is None else short.moves, -number)
+        if (short is not None and not short.apart) or nearness <= self._nearness:
+            return
+        reached = f"level {nearness[0]} of {wanted}"
+        if number:
+            more = "" if judged.complete else " or more"
+            reached += f", {number}{more} {'assembly' if number == 1 else 'assemblies'}"
+        source = f"{self._plan.source(self._index)}{BEST_SO_FAR}{reached}"
+        notes = [f"Not what was asked for: {reached}."]
+        marked = {**fields(), "source": source, "notes": notes}
+        puzzle = _headed(self._plan, self._index, marked)
+        self._nearest, self._nearness = Nearest(self._index, puzzle, reached), nearness
+
+    @property
+    def _is_enough(self) -> bool:
+        plan = self._plan
+        return self._best is not None and not (plan.judge.hardest and self._tried < plan.tries)
+
+    def _is_better(self, judged: Judgement) -> bool:
+        if not judged.fits:
+            return False
+        if fingerprint(judged.puzzle) in self._known:
+            self._again += 1
+            if self._again > MOST_AGAIN:
+                raise WrongValue(
+                    f"{self._plan.name}: found the same puzzles {MOST_AGAIN} times more, "
+                    f"expected another one: there may be {len(self._known)} in all"
+                )
+            return False
+        best = self._best
+        return best is None or (judged.hardness or 0.0) > (best.hardness or 0.0)
+
+    def _progress(self) -> Progress:
+        what, best = f"{self._plan.named(self._index)} of {self._plan.number}", self._best
+        if best is not None and best.hardness is not None:
+            what += f", best so far {best.hardness:,.0f} conflicts"
+        elif best is None and self._nearest is not None:
+            what += f", best so far {self._nearest.reached}; time left not known"
+        done = self._tried + self._fell_short
+        return Progress(Stage.TRYING, what, done=done, unit="candidate")
+
+
+def _next(
+    candidates: Candidates, judged: Judgement | None, budget: TimeBudget
+) -> Proposal | None:
+    """The next candidate; None if there is no time to make it."""
+    try:
+        with ended_after(budget.left):
+            return next(candidates) if judged is None else candidates.send(judged)
+    except (OutOfTime, StopIteration):
+        return None
+
+
+def _headed(plan: Plan, index: int, fields: Fields) -> Puzzle:
+    """A candidate as a puzzle, with its name and how it was made."""
+    title = plan.title if plan.number == 1 else f"{plan.title}, {index}"
+    heading = {"schema_version": 1, "name": plan.named(index), "title": title}
+    return Puzzle.model_validate({**heading, "source": plan.source(index), **fields})
+
+
+def text_of(puzzle: Puzzle) -> str:
+    """The file of a puzzle."""
+    return tidy_json(puzzle.model_dump(mode="json", exclude_unset=True))
+
+
+def _kept(
+    index: int, best: Judgement, second: Judgement, rating: Rating, tried: int, source: str
+) -> Design:
+    engines = (best.engine,) if second is best else (best.engine, second.engine)
+    confirmed = "" if second is best else f" and confirmed by {second.engine}"
+    said = f"One solution up to symmetry, found by {best.engine}{confirmed}."
+    notes = (said, rating_words(rating), *_ways(best), _seal(best.puzzle, best.images[0]))
+    puzzle = with_counts(best, notes=notes, source=source)
+    level = () if best.apart is None else tuple(best.apart.level)
+    return Design(
+        index, puzzle, best.solutions[0], rating, tried, engines, best.images[0], level
+    )
+
+
+def _seal(puzzle: Puzzle, images: int) -> str:
+    """What is noted of a design, so that another puzzle in its file is told from it."""
+    return f"Fingerprint {fingerprint(puzzle)}, {number_of(images, 'image')} of the solution."
+
+
+def _as_made(puzzle: Puzzle, path: str) -> Puzzle:
+    """A design as it was made. Raises DataError if it has been changed since."""
+    seal = _seal(puzzle, puzzle.known.solutions if puzzle.known else 0)
+    if seal not in puzzle.remarks:
+        raise DataError("notes", "those of another puzzle", quoted(seal), path)
+    return puzzle
+
+
+def _ways(best: Judgement) -> Iterator[str]:
+    """How the solution is taken apart, if that was wanted."""
+    if best.apart is not None:
+        level = ".".join(map(str, best.apart.level))
+        yield f"By jigsat apart: level {level}, {number_of(best.apart.moves, 'move')} in all."

@@ -1,0 +1,1 @@
+"""Formats of other programs, and of what people type."""

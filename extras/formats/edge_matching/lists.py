@@ -1,0 +1,254 @@
+"""Lists of square cards as Eternity II tools read them: four labels a line.
+
+The labels go clockwise from the top. They are numbers, 0 on the rim, or a word of four letters.
+Before the cards may stand their number, or the size of the board as columns and rows, and
+before the labels of a card its number. In comments, over which other programs do not stumble,
+stand hints as "# hint: CARD COLUMN ROW TURNS", with columns and rows from 1 and clockwise
+quarter turns, names of labels as "# 3 = blue", and a title.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from jigsat.exchange.format import Format, Imported, Reading, Written
+from jigsat.extras.formats.edge_matching.cards import (
+    Card,
+    Cards,
+    Hint,
+    assumed_of,
+    cards_of,
+    dropped_of,
+    likely_rim,
+    losses_of,
+    puzzle_of,
+    renamed,
+    size_of,
+)
+from jigsat.extras.formats.names import name_of, title_of
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.parsing.parse import HEAD
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.support.text import MAX_NAME, cut, number_of
+
+# The lines of a list of cards.
+
+
+MAX_CARDS = 10_000
+_BETWEEN = re.compile(r"[\s,;]+")
+_COMMENT = re.compile(r"(?:#|;|//|%)\s*(.*)")
+_LABEL_NAME = re.compile(r"([0-9]{1,5}|[A-Za-z]) = (.+)")
+_NUMBERS = re.compile(r"[0-9]{1,5}(?:[\s,;]+[0-9]{1,5}){0,4}")
+_SIZE = re.compile(r"([0-9]{1,3})\s*[x×*]\s*([0-9]{1,3})")  # noqa: RUF001
+_WORD = re.compile(r"[A-Za-z]{4}")
+_HINT = re.compile(r"hint\s*:\s*(.*)", re.IGNORECASE)
+_SETTING = re.compile(r"(title|name)\s*:\s*(.*)", re.IGNORECASE)
+
+
+@dataclass
+class Lines:
+    """What the lines of a list say."""
+
+    settings: dict[str, str] = field(default_factory=dict)
+    label_names: dict[str, str] = field(default_factory=dict)
+    comments: int = 0
+    size: tuple[int, ...] | None = None
+    cards: list[tuple[int, Card]] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+    hints: list[tuple[int, list[str]]] = field(default_factory=list)
+
+
+def read_lines(text: str) -> Lines:
+    """What a text says. Raises DataError for a line that does not belong in a list."""
+    found = Lines()
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            _read_line(found, line.strip(), f"line {number}", number)
+        if len(found.cards) > MAX_CARDS:
+            raise DataError(f"line {number}", f"more than {MAX_CARDS:,} cards", "fewer")
+    return found
+
+
+def _read_line(found: Lines, line: str, place: str, number: int) -> None:
+    comment = _COMMENT.fullmatch(line)
+    if _read_remark(found, comment[1] if comment else line, number):
+        return
+    if comment:
+        found.comments += 1
+    elif size := _SIZE.fullmatch(line):
+        _set_size(found, (int(size[1]), int(size[2])), place)
+    elif _NUMBERS.fullmatch(line):
+        _read_numbers(found, _BETWEEN.split(line), place, number)
+    elif _WORD.fullmatch(line):
+        top, right, bottom, left = tuple(line)
+        found.cards.append((number, (top, right, bottom, left)))
+    else:
+        raise DataError(place, f"'{line}'", "four numbers, or a word of four letters")
+
+
+def _read_remark(found: Lines, text: str, number: int) -> bool:
+    """Read what comments say, so that other programs do not stumble over it."""
+    if named := _LABEL_NAME.fullmatch(text):
+        found.label_names[named[1]] = named[2]
+    elif hint := _HINT.fullmatch(text):
+        found.hints.append((number, _BETWEEN.split(hint[1])))
+    elif setting := _SETTING.fullmatch(text):
+        found.settings[setting[1].lower()] = setting[2]
+    else:
+        return False
+    return True
+
+
+def _read_numbers(found: Lines, words: Sequence[str], place: str, number: int) -> None:
+    if len(words) == 5:
+        found.numbers.append(int(words[0]))
+        words = words[1:]
+    if len(words) == 4:
+        top, right, bottom, left = (str(int(word)) for word in words)
+        found.cards.append((number, (top, right, bottom, left)))
+    elif len(words) < 3:
+        _set_size(found, tuple(map(int, words)), place)
+    else:
+        raise DataError(place, f"{len(words)} numbers", "four, or two for the size")
+
+
+def _set_size(found: Lines, size: tuple[int, ...], place: str) -> None:
+    if found.size is not None or found.cards:
+        raise DataError(place, "a size", "only one, before the cards")
+    found.size = size
+
+
+RIM = "0"
+
+
+def read(data: bytes, source: str) -> Reading:
+    """The puzzle in a list of cards. Raises DataError."""
+    text = data.decode("utf-8-sig")
+    return Reading((lambda: _imported(text, source),))
+
+
+def _imported(text: str, source: str) -> Imported:
+    lines = read_lines(text)
+    if not lines.cards:
+        raise DataError("", "no cards", "four labels a line")
+    cards = tuple(card for _, card in lines.cards)
+    is_numbers = cards[0][0].isdecimal()
+    has_zero = any(RIM in card for card in cards)
+    rim = (RIM if has_zero else None) if is_numbers else likely_rim(cards)
+    labels = {label for card in cards for label in card}
+    if len({lines.label_names.get(label, label) for label in labels}) < len(labels):
+        raise DataError("", "one name for two labels", "a name of its own for each")
+    width, height = _size(lines, cards, rim)
+    names = _names(lines)
+    hints = tuple(_hint(place, words, names, width, height) for place, words in lines.hints)
+    named = Cards(
+        width,
+        height,
+        tuple(renamed(card, lines.label_names) for card in cards),
+        names,
+        None if rim is None else lines.label_names.get(rim, rim),
+        hints,
+    )
+    title = cut(lines.settings.get("title") or title_of(source), MAX_NAME)
+    puzzle = puzzle_of(named, lines.settings.get("name") or name_of(title), title)
+    return Imported(
+        puzzle,
+        dropped=(f"{number_of(lines.comments, 'line')} of comments",) if lines.comments else (),
+        assumed=tuple(_assumed(lines, named)),
+    )
+
+
+def _assumed(lines: Lines, cards: Cards) -> Iterator[str]:
+    if lines.size is None:
+        yield f"the board has {cards.width} columns and {cards.height} rows"
+    if cards.rim is None:
+        yield "no label has its place on the rim"
+    elif cards.rim != RIM and cards.rim not in lines.label_names.values():
+        yield f"'{cards.rim}' is the label of the rim"
+    yield from assumed_of(cards)
+
+
+def _size(lines: Lines, cards: Sequence[Card], rim: str | None) -> tuple[int, int]:
+    """The width and the height; a single number may be that of a square, or of the cards."""
+    if lines.size is None or lines.size == (len(cards),):
+        return size_of(cards, rim)
+    width, height = lines.size[0], lines.size[-1]
+    if width * height != len(cards):
+        found = f"{len(cards)} cards for {width} columns and {height} rows"
+        raise DataError("", found, f"{width * height} cards")
+    return width, height
+
+
+def _names(lines: Lines) -> tuple[str, ...]:
+    """The numbers of the cards: those before their labels, or else from 1."""
+    if not lines.numbers:
+        return tuple(map(str, range(1, len(lines.cards) + 1)))
+    if len(set(lines.numbers)) != len(lines.cards):
+        raise DataError(
+            "", "cards with and without a number, or one number twice", "all or none"
+        )
+    return tuple(map(str, lines.numbers))
+
+
+def _hint(number: int, words: list[str], names: Sequence[str], width: int, height: int) -> Hint:
+    place = f"line {number}"
+    if len(words) not in (3, 4) or not all(word.isdecimal() for word in words):
+        raise DataError(place, f"the hint '{' '.join(words)}'", "card, column, row and turns")
+    card, column, row, *turns = (int(word) for word in words)
+    if str(card) not in names or not (1 <= column <= width and 1 <= row <= height):
+        raise DataError(
+            place, f"the hint '{' '.join(words)}'", "a card and a cell that are there"
+        )
+    return Hint(names.index(str(card)), row - 1, column - 1, turns[0] if turns else None)
+
+
+def recognise(head: bytes) -> bool:
+    """Whether a file that begins so is a list of cards."""
+    whole = len(head) < HEAD
+    try:
+        text = head.decode("utf-8-sig", "strict" if whole else "ignore")
+        lines = read_lines(text if whole else text.rpartition("\n")[0])
+    except (DataError, UnicodeDecodeError):
+        return False
+    cards = [card for _, card in lines.cards]
+    if len(cards) < 2:
+        return False
+    if not all(label.isdecimal() for card in cards for label in card):
+        return whole and likely_rim(cards) is not None
+    return any(int(label) > 1 for card in cards for label in card)
+
+
+def write(puzzle: Puzzle) -> Written:
+    """The cards of a puzzle, line by line. Raises Unsupported if it has none."""
+    cards = cards_of(puzzle)
+    numbers = _numbers(cards)
+    lines = [f"# name: {puzzle.name}", f"# title: {puzzle.title}"]
+    if any(label != number for label, number in numbers.items()):
+        lines += [f"# {number} = {label}" for label, number in numbers.items()]
+    lines.append(f"{cards.width} {cards.height}")
+    lines += [" ".join(numbers[label] for label in card) for card in cards.cards]
+    for hint in cards.hints:
+        turns = () if hint.turns is None else (hint.turns,)
+        words = (hint.card + 1, hint.column + 1, hint.row + 1, *turns)
+        lines.append(f"# hint: {' '.join(map(str, words))}")
+    text = "".join(f"{line}\n" for line in lines)
+    are_numbered = cards.names == tuple(map(str, range(1, len(cards.names) + 1)))
+    names = () if are_numbered else ("the names of the pieces",)
+    dropped = (*dropped_of(puzzle, cards), *names)
+    return Written(text.encode(), tuple(losses_of(puzzle)), dropped)
+
+
+def _numbers(cards: Cards) -> dict[str, str]:
+    """The number of each label: 0 for the rim's, the others from 1 as they are met."""
+    labels = dict.fromkeys(label for card in cards.cards for label in card)
+    others = [label for label in labels if label != cards.rim]
+    as_they_are = all(re.fullmatch("[1-9][0-9]{0,4}", label) for label in others)
+    if as_they_are and cards.rim in (RIM, None):
+        return {label: label for label in labels}
+    rim = {} if cards.rim is None else {cards.rim: RIM}
+    return {**rim, **{label: str(number) for number, label in enumerate(others, 1)}}
+
+
+FORMAT = Format("edges", "a list of cards", (".txt",), recognise, read, write)

@@ -1,0 +1,321 @@
+"""The viewer at e2.bucas.name: its addresses as puzzles and as solutions."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import BinaryIO
+from urllib.parse import parse_qsl, quote
+
+from jigsat.exchange.format import Format, Imported, Reading, Written
+from jigsat.extras.formats.edge_matching.cards import (
+    TURNS,
+    Card,
+    Cards,
+    assumed_of,
+    board_cells,
+    cards_of,
+    dropped_of,
+    losses_of,
+    puzzle_of,
+    renamed,
+    turned,
+)
+from jigsat.extras.formats.names import name_of, title_of
+from jigsat.schemas.errors import DataError, Unsupported
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Placed, Solution
+from jigsat.schemas.support.text import MAX_NAME, cut, number_of, one_line
+
+# Addresses of the viewer at e2.bucas.name, each of which holds a whole board.
+#
+# ``board_edges`` has four letters a cell, row by row, clockwise from the top: ``a`` is grey
+# and on the rim, and ``aaaa`` an empty cell. ``board_pieces`` has three digits a cell, the
+# number of its card. What else there is concerns only how the board is shown.
+
+
+ADDRESS = "https://e2.bucas.name/#"
+#: The letter on the rim.
+RIM = "a"
+EMPTY: Card = (RIM, RIM, RIM, RIM)
+MAX_SIDE = 100
+MAX_BOARDS = 10_000
+#: What is only for looks.
+SHOWN = ("board_types", "board_custom", "motifs_order")
+
+
+@dataclass(frozen=True)
+class Viewed:
+    """A board as an address has it; ``numbers`` are those of the cards, if they are there."""
+
+    name: str
+    width: int
+    height: int
+    cards: tuple[Card, ...]
+    numbers: tuple[int, ...] | None
+    shown: tuple[str, ...]
+
+
+def read_boards(data: bytes) -> Iterator[Viewed]:
+    """The boards, one in each line with an address. Raises DataError."""
+    lines = data.decode("utf-8-sig").splitlines()
+    if len(lines) > MAX_BOARDS:
+        raise DataError("", f"{len(lines):,} lines", f"at most {MAX_BOARDS:,}")
+    for number, line in enumerate(lines, 1):
+        if "board_edges=" in line:
+            yield _board(line.strip(), f"line {number}")
+
+
+def _board(line: str, place: str) -> Viewed:
+    start = re.search(r"[#?]", line)
+    values = dict(parse_qsl(line[start.end() :] if start else line))
+    edges = values.get("board_edges", "")
+    if not re.fullmatch("(?:[a-z]{4})+", edges):
+        raise DataError(
+            place, f"board_edges '{edges}'", "four letters from a to z for each cell"
+        )
+    width, height = (
+        _side(values, key, len(edges) // 4, place) for key in ("board_w", "board_h")
+    )
+    if width * height * 4 != len(edges):
+        found = f"{len(edges)} letters for {width} columns and {height} rows"
+        raise DataError(place, found, f"{4 * width * height} letters")
+    quadruples = (tuple(edges[i : i + 4]) for i in range(0, len(edges), 4))
+    shown = tuple(key for key in SHOWN if key in values)
+    numbers = _numbers(values.get("board_pieces"), width * height, place)
+    cards = tuple((a, b, c, d) for a, b, c, d in quadruples)
+    return Viewed(values.get("puzzle", ""), width, height, cards, numbers, shown)
+
+
+def _side(values: dict[str, str], key: str, cells: int, place: str) -> int:
+    """The width or height; without one the board is a square."""
+    text = values.get(key, str(round(cells**0.5)))
+    if not re.fullmatch("[0-9]{1,3}", text) or not 1 <= int(text) <= MAX_SIDE:
+        raise DataError(place, f"{key} '{text}'", f"a number from 1 to {MAX_SIDE}")
+    return int(text)
+
+
+def _numbers(text: str | None, cells: int, place: str) -> tuple[int, ...] | None:
+    if text is None:
+        return None
+    if not re.fullmatch(f"(?:[0-9]{{3}}){{{cells}}}", text):
+        raise DataError(
+            place, f"board_pieces '{text}'", f"three digits for each of {cells} cells"
+        )
+    return tuple(int(text[i : i + 3]) for i in range(0, len(text), 3))
+
+
+def address(name: str, cards: Cards, board: Sequence[Card], numbers: Sequence[int]) -> str:
+    """The address of a board of lettered cards, each with its number."""
+    edges = "".join("".join(card) for card in board)
+    pieces = "".join(f"{number:03}" for number in numbers)
+    values = {
+        "puzzle": quote(name, safe=""),
+        "board_w": str(cards.width),
+        "board_h": str(cards.height),
+        "board_edges": edges,
+        **({"board_pieces": pieces} if max(numbers) < 1000 else {}),
+    }
+    return ADDRESS + "&".join(f"{key}={value}" for key, value in values.items())
+
+
+# A letter for each label of cards, as the viewer has them.
+
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def letters_of(cards: Cards) -> dict[str, str]:
+    """The letter of each label: a for the rim's, the others from b as they are met.
+
+    Labels that are numbers or letters already, with 0 or a on the rim, keep their place in
+    the alphabet. Raises Unsupported if there are too many.
+    """
+    labels = dict.fromkeys(label for card in cards.cards for label in card)
+    others = [label for label in labels if label != cards.rim]
+    if len(others) >= len(LETTERS):
+        raise Unsupported(f"the viewer has 25 labels and the rim's, and here are {len(others)}")
+    rim = {} if cards.rim is None else {cards.rim: RIM}
+    numbers = [int(label) if re.fullmatch("[1-9][0-9]?", label) else 0 for label in others]
+    if cards.rim in ("0", None) and all(0 < number < len(LETTERS) for number in numbers):
+        return {**rim, **{label: LETTERS[int(label)] for label in others}}
+    if cards.rim in (RIM, None) and all(re.fullmatch("[b-z]", label) for label in others):
+        return {label: label for label in labels}
+    return {**rim, **dict(zip(others, LETTERS[1:], strict=False))}
+
+
+# Solutions as boards of the viewer, and the other way round.
+
+
+def laid_cards(
+    cards: Cards, letters: Mapping[str, str], board: Viewed, names: Sequence[str], place: str
+) -> Solution:
+    """Where the cards lie on a board.
+
+    Args:
+        cards: those of the puzzle.
+        letters: the letter of each label.
+        board: the board; empty cells stay empty.
+        names: the number that each card has in addresses. Where the board has no numbers, or
+            others, any card that looks so will do.
+        place: where the board stands, for errors.
+
+    Raises DataError for a card that there is not, or not again.
+    """
+    ways = _ways(cards, letters)
+    left = set(range(len(cards.cards)))
+    placed = []
+    for cell, card in enumerate(board.cards):
+        if card != EMPTY:
+            free = [way for way in ways.get(card, ()) if way[1] in left]
+            if not free:
+                found = f"the card '{''.join(card)}'" + " once too often" * (card in ways)
+                raise DataError(f"{place}cell {cell + 1}", found, "a card of the puzzle")
+            shown = None if board.numbers is None else str(board.numbers[cell])
+            turns, number = next((way for way in free if names[way[1]] == shown), free[0])
+            left.remove(number)
+            placed.append(
+                Placed(
+                    piece=cards.names[number],
+                    orientation=TURNS[turns],
+                    cells=(divmod(cell, board.width),),
+                )
+            )
+    return Solution(placements=tuple(placed))
+
+
+def _ways(cards: Cards, letters: Mapping[str, str]) -> dict[Card, list[tuple[int, int]]]:
+    """For each look of a card: after how many quarter turns which card has it."""
+    ways: dict[Card, list[tuple[int, int]]] = {}
+    for turns in range(4):
+        for number, card in enumerate(cards.cards):
+            ways.setdefault(turned(renamed(card, letters), turns), []).append((turns, number))
+    return ways
+
+
+def read_solutions(puzzle: Puzzle, data: bytes, source: str) -> Iterator[Solution]:
+    """The boards as solutions of a puzzle; empty cells stay empty."""
+    cards = cards_of(puzzle)
+    letters = letters_of(cards)
+    numbers = [str(number) for number in range(1, len(cards.cards) + 1)]
+    for number, board in enumerate(read_boards(data), 1):
+        if (board.width, board.height) != (cards.width, cards.height):
+            found = f"{board.width} columns and {board.height} rows"
+            expected = f"{cards.width} and {cards.height}"
+            raise DataError(f"board {number}", found, expected, source)
+        yield laid_cards(cards, letters, board, numbers, f"board {number}, ")
+
+
+@contextmanager
+def write_solutions(
+    puzzle: Puzzle, file: BinaryIO
+) -> Generator[Callable[[Solution], None], None, None]:
+    """Write the address of each solution on a line."""
+    cards = cards_of(puzzle)
+    letters = letters_of(cards)
+    rows, columns = (min(axis) for axis in zip(*board_cells(puzzle), strict=True))
+
+    def write(solution: Solution) -> None:
+        board = [EMPTY] * (cards.width * cards.height)
+        numbers = [0] * len(board)
+        used: set[int] = set()
+        for placed in solution.placements:
+            number = next(
+                each
+                for each, name in enumerate(cards.names)
+                if name == placed.piece and each not in used
+            )
+            used.add(number)
+            ((row, column),) = placed.cells
+            cell = (row - rows) * cards.width + column - columns
+            turns = TURNS.index(placed.orientation)
+            board[cell] = turned(renamed(cards.cards[number], letters), turns)
+            numbers[cell] = number + 1
+        file.write(f"{address(puzzle.name, cards, board, numbers)}\n".encode())
+
+    yield write
+
+
+def recognise(head: bytes) -> bool:
+    """Whether a file that begins so holds addresses of the viewer."""
+    return b"board_edges=" in head
+
+
+def read(data: bytes, source: str) -> Reading:
+    """A puzzle for each set of cards; boards of the same cards are its solutions."""
+    groups: dict[object, list[Viewed]] = {}
+    for board in read_boards(data):
+        alike = Counter(min(turned(card, turns) for turns in range(4)) for card in board.cards)
+        box = board.width, board.height, frozenset(alike.items())
+        groups.setdefault(box, []).append(board)
+    if not groups:
+        raise DataError("", "no board", "an address of the viewer with 'board_edges'")
+    return Reading(tuple(partial(_imported, boards, source) for boards in groups.values()))
+
+
+def _imported(boards: Sequence[Viewed], source: str) -> Imported:
+    first = boards[0]
+    empty = first.cards.count(EMPTY)
+    if empty:
+        found = f"{number_of(empty, 'empty cell')}: cards that are not in the address"
+        raise DataError("", found, "a full board, or jigsat verify with the puzzle")
+    cards = _cards(first)
+    title = cut(one_line(first.name).strip(), MAX_NAME) or title_of(source)
+    puzzle = puzzle_of(cards, name_of(title), title)
+    letters = {letter: letter for letter in LETTERS}
+    return Imported(
+        puzzle,
+        dropped=tuple(key for key in SHOWN if key in first.shown),
+        assumed=tuple(assumed_of(cards)),
+        solutions=tuple(laid_cards(cards, letters, board, cards.names, "") for board in boards),
+    )
+
+
+def _cards(board: Viewed) -> Cards:
+    """The cards by their numbers, as they lie; or as they are met if that is unclear."""
+    numbers = board.numbers
+    if numbers is None or len(set(numbers)) < len(numbers):
+        numbers = tuple(range(1, len(board.cards) + 1))
+    in_order = sorted(zip(numbers, board.cards, strict=True))
+    return Cards(
+        board.width,
+        board.height,
+        tuple(card for _, card in in_order),
+        tuple(str(number) for number, _ in in_order),
+        RIM if any(RIM in card for card in board.cards) else None,
+    )
+
+
+def write(puzzle: Puzzle) -> Written:
+    """The address of a board with the cards in their order, which is no solution as a rule.
+
+    Raises Unsupported for a puzzle of other pieces, or of too many labels.
+    """
+    cards = cards_of(puzzle)
+    letters = letters_of(cards)
+    board = [renamed(card, letters) for card in cards.cards]
+    if len(board) != cards.width * cards.height:
+        raise Unsupported("a board of the viewer has as many cards as cells")
+    if EMPTY in board:
+        raise Unsupported("a card with the rim's label on each side is an empty cell there")
+    text = address(puzzle.name, cards, board, range(1, len(board) + 1))
+    names = any(label != letter for label, letter in letters.items())
+    dropped = (*dropped_of(puzzle, cards), "the title", *["names of labels"] * names)
+    hints = ["which cards lie where from the start"] * bool(cards.hints)
+    return Written(f"{text}\n".encode(), (*losses_of(puzzle), *hints), dropped)
+
+
+FORMAT = Format(
+    "bucas",
+    "an address of the Eternity II viewer",
+    (".url",),
+    recognise,
+    read,
+    write,
+    read_solutions,
+    write_solutions,
+)

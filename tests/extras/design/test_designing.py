@@ -1,0 +1,287 @@
+"""Generators propose, the judge searches, and the hardest with one solution is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+from time import monotonic
+from types import SimpleNamespace
+from typing import TypeVar
+
+import pytest
+
+from jigsat.analysis.apart.disassembly import Loosened
+from jigsat.extras.design import designing, judging
+from jigsat.extras.design.designing import (
+    MOST_AGAIN,
+    Candidates,
+    Design,
+    Fields,
+    Generate,
+    Judge,
+    Judgement,
+    Laid,
+    Made,
+    Nearest,
+    Plan,
+    Wanted,
+    designs,
+    ranked,
+)
+from jigsat.schemas.errors import DataError, WrongValue
+from jigsat.schemas.grids.space import CUBE
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.support.progress import check_limits
+from jigsat.solvers.running.deadline import TimeBudget
+
+PLAN = Plan("tray", "Tray", "jigsat design toys")
+R = TypeVar("R")
+
+
+def tray(*pieces: str, rows: Sequence[str] = ("###", "###")) -> Fields:
+    drawn = [{"name": f"p{n}", "cells": each.split("/")} for n, each in enumerate(pieces)]
+    return {"grid": "square", "turning": "fixed", "board": {"cells": rows}, "pieces": drawn}
+
+
+#: Two solutions that are no images of each other, one, and none.
+SEVERAL = tray("##", "##", "#", "#")
+ONE = tray("###/#..", "##")
+OTHER = tray("##/##", "#/#")
+NONE = tray("###", "##/#.")
+
+
+def of(*proposed: Fields) -> Generate:
+    def generate(_: Random) -> Candidates:
+        for each in proposed:
+            told = yield each
+            assert told.puzzle.pieces
+
+    return generate
+
+
+def end(steps: Generator[object, object, R]) -> R:
+    while True:
+        try:
+            next(steps)
+        except StopIteration as ended:
+            value: R = ended.value
+            return value
+
+
+def made(
+    generate: Generate, plan: Plan = PLAN, kept: Mapping[int, Puzzle] | None = None
+) -> tuple[Design, ...]:
+    *_, last = ((), *designs(plan, generate, TimeBudget(), kept))
+    return tuple(each for each in last if isinstance(each, Design))
+
+
+def judged(fields: Fields) -> Judgement:
+    puzzle = Puzzle.model_validate({"schema_version": 1, "name": "a", "title": "a", **fields})
+    found = end(Judge().judge(puzzle, TimeBudget()))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("fields", "number", "complete"), [(SEVERAL, 2, False), (ONE, 1, True), (NONE, 0, True)]
+)
+def test_the_judge_stops_at_the_second_solution(
+    fields: Fields, number: int, complete: bool
+) -> None:
+    found = judged(fields)
+    assert (len(found.solutions), found.complete) == (number, complete)
+    assert found.unique is (number == 1)
+
+
+def test_the_first_with_one_solution_is_kept() -> None:
+    (design,) = made(of(NONE, SEVERAL, ONE, OTHER))
+    assert (design.tried, design.engines) == (3, ("scan", "cp-sat"))
+    assert design.puzzle.source == "jigsat design toys --seed 0, puzzle 1"
+    assert design.puzzle.known is not None
+    assert design.puzzle.known.solutions == design.images == 1
+    assert design.puzzle.remarks[0].endswith("scan and confirmed by cp-sat.")
+
+
+def test_without_a_second_engine_nothing_is_said_to_be_confirmed() -> None:
+    (design,) = made(of(ONE), replace(PLAN, judge=Judge(confirms=False)))
+    assert design.engines == ("scan",)
+    assert design.puzzle.remarks[0].endswith("found by scan.")
+
+
+def test_a_second_engine_that_finds_another_number_refuses_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def confirm(_: Judge, found: Judgement, __: TimeBudget) -> Generator[None, None, Judgement]:
+        yield None
+        return replace(found, complete=False)
+
+    monkeypatch.setattr(Judge, "confirm", confirm)
+    assert made(of(ONE, OTHER)) == ()
+
+
+def test_a_solution_has_to_come_apart_if_that_is_wanted() -> None:
+    def cubes(board: list[list[str]], *pieces: list[list[str]]) -> Fields:
+        drawn = [{"name": f"p{n}", "cells": each} for n, each in enumerate(pieces)]
+        return {"grid": "cube", "turning": "rotate", "board": {"cells": board}, "pieces": drawn}
+
+    bar = [["#"], ["#"], ["#"]]
+    ring = [["###", "#.#", "###"]] * 3
+    loose = cubes([["###"] * 3] * 3, bar, ring)
+    # The ring has a lid and a floor: nothing comes out.
+    shut = [["###"] * 3, *ring, ["###"] * 3]
+    stuck = cubes([["###"] * 3] * 5, bar, shut)
+    (design,) = made(of(stuck, loose), replace(PLAN, judge=Judge(level=1)))
+    assert design.tried == 2
+    assert design.puzzle.remarks[2] == "By jigsat apart: level 1, 1 move in all."
+    assert made(of(stuck, loose), replace(PLAN, judge=Judge(level=2))) == ()
+
+
+#: A corner and a cube beside it: one move.
+SOON_APART = Laid(
+    CUBE, ({(0, 0, 0), (0, 0, 1), (0, 1, 0)}, {(0, 1, 1)}), lambda: tray("##/#.", "#")
+)
+
+
+def test_what_comes_nearest_is_there_but_is_not_kept_as_finished() -> None:
+    def generate(_: Random) -> Candidates:
+        yield SOON_APART
+
+    plan = replace(PLAN, judge=Judge(level=2))
+    *_, (near,) = designs(plan, generate, TimeBudget())
+    assert isinstance(near, Nearest)
+    assert near.reached == "level 1 of 2"
+    assert near.puzzle.source == f"{plan.source(1)}, the best so far: level 1 of 2"
+    assert near.puzzle.remarks == ("Not what was asked for: level 1 of 2.",)
+    assert plan.made(1, near.puzzle, "a.json") is None
+    with pytest.raises(DataError, match="source: found"):
+        replace(plan, seed=1).made(1, near.puzzle, "a.json")
+
+
+def test_what_is_kept_is_not_made_again() -> None:
+    plan = replace(PLAN, number=2)
+    first, second = made(of(ONE, OTHER), plan)
+    (again,) = made(of(ONE, OTHER), plan, {1: first.puzzle})
+    assert (again.number, again.puzzle) == (2, second.puzzle)
+    assert made(of(ONE, OTHER), plan, {1: first.puzzle, 2: second.puzzle}) == ()
+
+
+def hard(conflicts: Mapping[int, float]) -> Callable[..., Generator[None, None, Judgement]]:
+    """A judge that finds the puzzles of so many pieces so hard."""
+    real = Judge.judge
+
+    def judge(_: Judge, puzzle: Puzzle, budget: TimeBudget) -> Generator[None, None, Judgement]:
+        found = yield from real(Judge(), puzzle, budget)
+        assert found is not None
+        return replace(found, hardness=conflicts.get(puzzle.piece_count))
+
+    return judge
+
+
+def test_the_hardest_of_some_tries_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    three = tray("#/#", "##", "##", rows=("###", "###"))
+    easy = tray("###/###")
+    monkeypatch.setattr(Judge, "judge", hard({1: 3.0, 2: 7.0}))
+    plan = replace(PLAN, tries=2, judge=Judge(hardest=True))
+    (design,) = made(of(easy, ONE, three), plan)
+    assert (design.puzzle.piece_count, design.tried) == (2, 2)
+    (design,) = made(of(ONE, easy), plan)
+    assert (design.puzzle.piece_count, design.tried) == (2, 2)
+    assert design.puzzle.source.startswith("jigsat design toys --hardest --tries 2 --seed")
+
+
+def test_the_hardest_come_first() -> None:
+    (design,) = made(of(ONE))
+    assert design.rating.forced is not None
+    harder = replace(design.rating, forced=replace(design.rating.forced, guesses=9.0))
+    other = replace(design, rating=harder)
+    unknown = replace(design, rating=replace(design.rating, forced=None))
+    assert ranked([unknown, design, other]) == [unknown, other, design]
+    assert ranked([design, other]) == ranked([other, design]) == [other, design]
+
+
+def test_what_two_threads_find_is_one_design(monkeypatch: pytest.MonkeyPatch) -> None:
+    def both(
+        _: str, make: Callable[[Wanted], object], following: Callable[[], Wanted | None]
+    ) -> Generator[tuple[Wanted, object], None, None]:
+        while wanted := [each for each in (following(), following()) if each is not None]:
+            yield from [(each, make(each)) for each in wanted]
+
+    cluster = SimpleNamespace(calls_on_cluster=both, is_wanted=lambda: True)
+    monkeypatch.setattr(designing, "transport", lambda _: cluster)
+    *_, found = designs(
+        replace(PLAN, number=2), of(ONE, OTHER), TimeBudget(), cluster="local:2"
+    )
+    assert {each.number: each.tried for each in ranked(found)} == {1: 1, 2: 2}
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, WrongValue], ids=["Ctrl-C", "no more"])
+def test_what_is_stopped_keeps_the_hardest_so_far(
+    monkeypatch: pytest.MonkeyPatch, error: type[BaseException]
+) -> None:
+    monkeypatch.setattr(Judge, "judge", hard({1: 3.0, 2: 7.0}))
+
+    def generate(_: Random) -> Candidates:
+        yield ONE
+        raise error
+
+    plan = replace(PLAN, tries=5, judge=Judge(hardest=True))
+    found: tuple[Made, ...] = ()
+    with suppress(KeyboardInterrupt):
+        for each in designs(plan, generate, TimeBudget()):
+            found = each
+    (design,) = ranked(found)
+    assert plan.is_cut_short(design)
+    assert design.puzzle.source == "jigsat design toys --hardest --tries 1 --seed 0, puzzle 1"
+    # A run that goes on makes it again.
+    assert plan.made(1, design.puzzle, "a.json") is None
+
+
+@pytest.mark.slow
+def test_a_generator_that_knows_no_other_puzzle_is_left() -> None:
+    plan = replace(PLAN, number=2)
+    assert len(made(of(*[ONE] * (MOST_AGAIN + 9)), plan)) == 1
+    first = made(of(ONE))[0].puzzle
+    with pytest.raises(WrongValue, match="there may be 1 in all"):
+        made(of(*[ONE] * (MOST_AGAIN + 9)), plan, {1: first})
+
+
+#: A limit that is over: what is begun has a little time left all the same.
+OVER = TimeBudget(1, monotonic() - 2)
+
+
+def told_of(*proposed: Laid) -> list[Judgement]:
+    """What is told of candidates whose level should be 2, once the time is over."""
+    told: list[Judgement] = []
+
+    def generate(_: Random) -> Candidates:
+        for each in proposed:
+            told.append((yield each))
+
+    assert not any(map(ranked, designs(replace(PLAN, judge=Judge(level=2)), generate, OVER)))
+    return told
+
+
+def test_taking_apart_ends_with_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[bool] = []
+
+    def long(*_: object) -> Loosened:
+        ended.append(True)
+        for _ in range(10**7):
+            check_limits()
+        ended.append(False)
+        return Loosened(1, True, 1)
+
+    monkeypatch.setattr(judging, "loosened", long)
+    assert told_of(SOON_APART) == []
+    assert ended == [True]
+
+
+def test_another_puzzle_in_the_file_of_a_design_is_not_kept() -> None:
+    (design,) = made(of(ONE))
+    document = design.puzzle.model_dump(mode="json", exclude_unset=True)
+    for changes in (OTHER, {"known": {"solutions": 2}}):
+        changed = Puzzle.model_validate({**document, **changes})
+        with pytest.raises(DataError, match=r"a\.json: notes: found those of another puzzle"):
+            PLAN.made(1, changed, "a.json")
