@@ -54,9 +54,9 @@ class Plugin(NamedTuple):
     """What a package adds to jigsat, by names and places: nothing of it is imported yet.
 
     ``commands`` by what is typed, in one word or two. ``formats``: the place of each
-    ``jigsat.Format``, as ``module:name``. ``outputs``: that of each ``Output`` or
-    ``Solids``, by the ending of its files; ``pictures``: that of each ``Kind``, by its name for
-    ``render --as``. ``transports``: modules that search elsewhere, by their options.
+    ``jigsat.Format``, as ``module:name``. ``outputs``: that of each ``PictureOutput``
+    or ``Solids``, by the ending of its files; ``pictures``: that of each ``SheetKind``, by its
+    name for ``render --as``. ``transports``: modules that search elsewhere, by their options.
     ``offers``: the place of each name that ``import jigsat`` offers as well.
     """
 
