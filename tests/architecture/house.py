@@ -108,6 +108,19 @@ class House:
                 waiting.append(target)
         return reached
 
+    def both_ways(self, room: str) -> set[frozenset[str]]:
+        """The pairs of folders of a room, of any depth, each of which imports the other."""
+        folder = {name: str(path.parent) for name, path in self.files.items()}
+        arrows = {
+            (folder[name], folder[target])
+            for name, targets in self.imports.items()
+            for target in targets
+            if self.room(name) == self.room(target) == room
+        }
+        return {
+            frozenset(pair) for pair in arrows if pair[0] != pair[1] and pair[::-1] in arrows
+        }
+
     def in_circles(self) -> set[str]:
         """The modules that import themselves by way of others."""
         return {name for name in self.files if name in self._reached(name)}

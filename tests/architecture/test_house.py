@@ -42,6 +42,11 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
 
 
 @pytest.mark.full
+def test_no_arrow_runs_back_between_the_folders_of_the_solvers() -> None:
+    assert HOUSE.both_ways("solvers") == set()
+
+
+@pytest.mark.full
 def test_the_program_becomes_no_heavier() -> None:
     for of_guests, most in ((False, WEIGHT), (True, WEIGHT_OF_GUESTS)):
         weight = HOUSE.weight(of_guests)
