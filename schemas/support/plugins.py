@@ -128,20 +128,23 @@ def _entries() -> Iterator[tuple[str, str]]:
         except OSError:
             continue
         for name in names:
-            package = name.partition("-")[0]
-            if name.endswith((".dist-info", ".egg-info")) and package not in seen:
-                seen.add(package)
-                yield from _read(os.path.join(folder, name, "entry_points.txt"))
+            if name.endswith((".dist-info", ".egg-info")):
+                package = name.partition("-")[0]
+                if package not in seen:
+                    seen.add(package)
+                    yield from _read(f"{folder or '.'}/{name}/entry_points.txt")
 
 
 def _read(path: str) -> Iterator[tuple[str, str]]:
     try:
-        with open(path, encoding="utf-8") as file:
-            lines = file.read().splitlines()
+        with open(path, "rb", buffering=0) as file:
+            data = file.read()
     except OSError:
         return
+    if GROUP.encode() not in data:
+        return
     section = ""
-    for line in map(str.strip, lines):
+    for line in map(str.strip, data.decode(errors="replace").splitlines()):
         name, equals, place = line.partition("=")
         if line.startswith("["):
             section = line.strip("[] ")

@@ -20,7 +20,8 @@ from tests.mutants.faults import ROOT, Fault, functions
 
 ROOMS = (
     *("schemas", "checks", "models", "solvers", "analysis"),
-    *("render", "exchange", "extras", "cli", "api"),
+    *("render", "exchange", "cli", "api"),
+    *(f"extras/{each.name}" for each in sorted((ROOT / "extras").iterdir()) if each.is_dir()),
 )
 GEOMETRY = re.compile(r"geometry|grids|solids|cutting|symmetry|swept|figures")
 COLUMNS = re.compile(r"exchange|formats|recording|tables|collecting|commands|per_")
