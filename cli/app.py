@@ -263,7 +263,7 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
     "Type a puzzle": {
         "fmt": (
             "new_fmt:fmt",
-            "Format puzzle files, and keep their comments.",
+            "Format puzzle files where they are, and keep their comments.",
             "jigsat fmt tray.json",
             "jigsat fmt --diff tray.json",
         ),

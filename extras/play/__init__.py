@@ -1,1 +1,1 @@
-"""Pages to play a puzzle by hand and to look through solutions, and what they share."""
+"""Pages to play a puzzle by hand and to look through solutions."""

@@ -11,8 +11,8 @@ from jigsat.analysis.apart.apart import is_moved
 from jigsat.checks.lint.area import area_of_pieces, cells_to_cover
 from jigsat.checks.lint.check import Finding, check, quick_check
 from jigsat.checks.summary import inventory_of
-from jigsat.extras.play.web.contents import faces_of, motifs_of_labels, place_in_space, solid_of
 from jigsat.render.figures.plans import plan_of
+from jigsat.render.web.contents import faces_of, motifs_of_labels, place_in_space, solid_of
 from jigsat.schemas.errors import DataError, Mistake, OutOfTime
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.parsing.cells import DRAWN_AS_IS, Frame, frame_of

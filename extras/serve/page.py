@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from jigsat.extras.play.web.page import json_block, page_of
 from jigsat.render.colours import Theme, fill_of
+from jigsat.render.web.page import json_block, page_of
 
-_OWN, _SHARED = "jigsat.extras.serve", "jigsat.extras.play.web"
+_OWN, _SHARED = "jigsat.extras.serve", "jigsat.render.web"
 #: The parts of the script, each before those that need it at once.
 SCRIPTS = (
     (_SHARED, "elements"),

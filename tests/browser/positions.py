@@ -18,10 +18,10 @@ import numpy as np
 from jigsat.checks.verify.verifier import verify_partial
 from jigsat.exchange.load import load
 from jigsat.extras.play.playing import playing
-from jigsat.extras.play.web.page import part
 from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder, Encoder
 from jigsat.models.problem import Problem
+from jigsat.render.web.page import part
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from jigsat.exchange.load import load
-from jigsat.extras.play.web.contents import one_of
+from jigsat.render.web.contents import one_of
 from jigsat.schemas.puzzle import Puzzle
 from tests.browser.conftest import Open
 from tests.browser.looking import (

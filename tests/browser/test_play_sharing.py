@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from jigsat.extras.play.play.page import Board, Game, play_page
-from jigsat.extras.play.web.page import part
+from jigsat.render.web.page import part
 from jigsat.schemas.layouts.json_layout import read_layout
 from jigsat.schemas.puzzle import Puzzle
 from tests.browser.conftest import Open, Opened

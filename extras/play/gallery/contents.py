@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from jigsat.extras.play.web.contents import (
+from jigsat.render.web.contents import (
     Document,
     drawn_side,
     place_in_space,

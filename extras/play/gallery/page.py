@@ -8,11 +8,11 @@ from dataclasses import replace
 from html import escape
 
 from jigsat.extras.play.gallery.contents import contents_of, how_many, pack
-from jigsat.extras.play.web.page import json_block, packed, page_of
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.picture import figure_of
 from jigsat.render.outputs.svg import svg_of
 from jigsat.render.scenes.board import solved_board
+from jigsat.render.web.page import json_block, packed, page_of
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collection
 from jigsat.schemas.support.text import number_of
@@ -39,7 +39,7 @@ def plain_pictures(puzzle: Puzzle, collection: Collection) -> Iterator[str]:
         yield f"<figure>{svg_of(figure_of(named, look))}{caption}</figure>"
 
 
-_OWN, _SHARED = "jigsat.extras.play.gallery", "jigsat.extras.play.web"
+_OWN, _SHARED = "jigsat.extras.play.gallery", "jigsat.render.web"
 #: The parts of the script, each before those that need it at once.
 SCRIPTS = (
     *((_SHARED, name) for name in ("contents", "elements")),

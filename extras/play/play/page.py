@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from jigsat.extras.play.web.contents import drawn_side, puzzle_contents
-from jigsat.extras.play.web.page import json_block, packed, page_of, part
+from jigsat.render.web.contents import drawn_side, puzzle_contents
+from jigsat.render.web.page import json_block, packed, page_of, part
 from jigsat.schemas.blanks import regions
 from jigsat.schemas.grids.grid import Vector
 from jigsat.schemas.puzzle import Puzzle
 
-_OWN, _SHARED = "jigsat.extras.play.play", "jigsat.extras.play.web"
+_OWN, _SHARED = "jigsat.extras.play.play", "jigsat.render.web"
 #: The parts of the script, each before those that need it at once.
 SCRIPTS = (
     (_OWN, "chosen"),

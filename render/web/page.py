@@ -12,8 +12,8 @@ from importlib.metadata import version
 from importlib.resources import files
 from string import Template
 
-from jigsat.extras.play.web.contents import Document
 from jigsat.render.colours import Theme, fill_of, ink_of
+from jigsat.render.web.contents import Document
 
 
 def part(package: str, name: str) -> str:
