@@ -18,7 +18,7 @@ from jigsat.cli.output import wrap
 from jigsat.cli.symmetry_words import said_of
 from jigsat.schemas.errors import JigsatError, OutOfTime, Unsupported, WrongValue
 from jigsat.schemas.support.plugins import CommandEntry, plugins
-from jigsat.schemas.support.text import one_of, quoted
+from jigsat.schemas.support.text import nearest, one_of, quoted
 
 # How the help of commands looks: paragraphs broken by the terminal, no needless types.
 
@@ -146,6 +146,11 @@ class _Group(TyperGroup):
                 raise typer.Exit
             expected = f"expected {one_of(kinds)}"
             raise typer.BadParameter(f"found {quoted(' '.join(args))}, {expected}", ctx)
+        elif args[0][:1] != "-" and not ctx.resilient_parsing:
+            near = nearest(args[0], every)
+            meant = f"; did you mean {near}?" if near else "; see: jigsat --help"
+            unknown = f"found {quoted(args[0])}, no command of jigsat or of an installed plug-in"
+            raise typer.BadParameter(f"{unknown}{meant}", ctx)
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:

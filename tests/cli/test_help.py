@@ -95,3 +95,12 @@ def test_the_first_example_runs_and_the_others_are_understood(name: str, typed: 
     for line in others:
         (words,) = re.findall(rf"jigsat {name}( [^|>]*|$)", line)
         loaded(name).make_context(name, split(words))
+
+
+@pytest.mark.parametrize(
+    ("word", "further"), [("galery", "did you mean gallery?"), ("foo", "see: jigsat --help")]
+)
+def test_a_word_that_is_no_command(typed: Typed, word: str, further: str) -> None:
+    done = typed(f"jigsat {word}")
+    unknown = f"found '{word}', no command of jigsat or of an installed plug-in; {further}"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"jigsat: {unknown}\n")
