@@ -146,7 +146,7 @@ class _Group(TyperGroup):
                 raise typer.Exit
             expected = f"expected {one_of(kinds)}"
             raise typer.BadParameter(f"found {quoted(' '.join(args))}, {expected}", ctx)
-        elif args[0][:1] != "-" and not ctx.resilient_parsing:
+        elif args[0] not in every and args[0][:1] != "-" and not ctx.resilient_parsing:
             near = nearest(args[0], every)
             meant = f"; did you mean {near}?" if near else "; see: jigsat --help"
             unknown = f"found {quoted(args[0])}, no command of jigsat or of an installed plug-in"
