@@ -46,7 +46,7 @@ def test_count(run: Run, tmp_path: Path) -> None:
     assert "plain: solutions found" in titles(tmp_path)
 
 
-@pytest.mark.parametrize("options", [(), ("-o", "all.csv")])
+@pytest.mark.parametrize("options", [(), ("-o", "all.jsonl")])
 def test_enumerate(run: Run, tmp_path: Path, options: tuple[str, ...]) -> None:
     done = run("enumerate", "small.json", "--plot", "out.svg", *options)
     assert done.returncode == 0
