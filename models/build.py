@@ -94,8 +94,8 @@ class BoardProblem(Problem, SearchProblem):
 
     @property
     def has_profiles(self) -> bool:
-        """Whether pieces may lie anywhere."""
-        return not self.settled
+        """Whether pieces may lie anywhere, and a word of 32 bits can number their sets."""
+        return not self.settled and len(self.piece_classes) <= 32
 
     @property
     def sizes(self) -> Mapping[str, int]:

@@ -48,10 +48,10 @@ MOST_PLACEMENTS = 20_000
 #: If there is so little to be remembered, in bits, profiles are few: up to ``SURELY``.
 FEW = 24.0
 SURELY = 1_000_000
-#: Else at most so many are looked at for each second of the search, some hundredths of that
-#: time; but so many in any case.
-PER_SECOND = 120_000
-WORTH_A_LOOK = 60_000
+#: Up to so many bits they are perhaps few: so many are looked at.
+PERHAPS_FEW, WORTH_A_LOOK = 30.0, 60_000
+#: Else at most so many are looked at for each second of the search: some hundredths of that.
+PER_SECOND = 60_000
 #: With more bits to be remembered no puzzle was ever counted in the time of its search.
 MOST_BITS = 43.0
 #: The part of the time of the search, and of the time limit, that counting by profiles may
@@ -162,7 +162,7 @@ def _most_profiles(seconds: float, size: float) -> int:
     if size > MOST_BITS:
         return 0
     most = int(min(seconds * PER_SECOND, MOST_PROFILES))
-    return max(most, SURELY if size <= FEW else WORTH_A_LOOK)
+    return max(most, SURELY if size <= FEW else WORTH_A_LOOK if size <= PERHAPS_FEW else 0)
 
 
 def _asks_for_all(options: Options) -> bool:
