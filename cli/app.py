@@ -149,9 +149,7 @@ class _Group(TyperGroup):
         elif args[0] not in every and args[0][:1] != "-" and not ctx.resilient_parsing:
             near = nearest(args[0], every)
             meant = f"; did you mean {near}?" if near else "; see: jigsat --help"
-            unknown = (
-                f"found {quoted(args[0])}, no command of jigsat or of an installed plug-in"
-            )
+            unknown = f"{quoted(args[0])} is not a command of jigsat or its plug-ins"
             raise typer.BadParameter(f"{unknown}{meant}", ctx)
         return super().resolve_command(ctx, args)
 

@@ -102,5 +102,5 @@ def test_the_first_example_runs_and_the_others_are_understood(name: str, typed: 
 )
 def test_a_word_that_is_no_command(typed: Typed, word: str, further: str) -> None:
     done = typed(f"jigsat {word}")
-    unknown = f"found '{word}', no command of jigsat or of an installed plug-in; {further}"
+    unknown = f"'{word}' is not a command of jigsat or its plug-ins; {further}"
     assert (done.returncode, done.stdout, done.stderr) == (2, "", f"jigsat: {unknown}\n")
