@@ -25,6 +25,7 @@ from jigsat.models.symmetry.classes import (
 )
 from jigsat.schemas.errors import OutOfTime, Unsupported
 from jigsat.schemas.exact_cover import AnyPuzzle
+from jigsat.schemas.support.plugins import transport
 from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.batches import Batch, Found, empty_batch
 from jigsat.solvers.engines.engine import Stop, Task
@@ -43,7 +44,6 @@ from jigsat.solvers.limits.options import (
     why_unfinished,
     within_limits,
 )
-from jigsat.solvers.limits.transports import transport
 from jigsat.solvers.plan import Plan, plan_for_all, plan_for_one
 from jigsat.solvers.running.pool import run
 from jigsat.solvers.running.work import Bookmark, Event, units_of

@@ -18,13 +18,20 @@ def faults(rules: Rulebook, placed: Sequence[PlacedPiece], finished: bool) -> It
         if clue.forbids and met:
             yield Fault(f"piece '{clue.rule.piece}'", f"it must not cover {clue.words}")
         if not clue.forbids and not met:
-            name = clue.rule.piece
-            there = [] if finished else list(_in_the_way(clue, placed))
-            for where, other in there:
-                what = f"covered by '{other}', where '{name}' is to cover {clue.words}"
-                yield Fault(rules.cell(where), what)
-            if finished or (not there and _all_are_used(rules, name, placed)):
-                yield Fault(f"piece '{name}'", f"it does not cover {clue.words}")
+            yield from _not_met(rules, clue, placed, finished)
+
+
+def _not_met(
+    rules: Rulebook, clue: ReadClue, placed: Sequence[PlacedPiece], finished: bool
+) -> Iterator[Fault]:
+    """On an unfinished board: what lies in the way, or that all copies lie elsewhere."""
+    name = clue.rule.piece
+    there = [] if finished else list(_in_the_way(clue, placed))
+    for where, other in there:
+        what = f"covered by '{other}', where '{name}' is to cover {clue.words}"
+        yield Fault(rules.cell(where), what)
+    if finished or (not there and _all_are_used(rules, name, placed)):
+        yield Fault(f"piece '{name}'", f"it does not cover {clue.words}")
 
 
 def _in_the_way(clue: ReadClue, placed: Sequence[PlacedPiece]) -> Iterator[tuple[Point, str]]:

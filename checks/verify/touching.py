@@ -16,17 +16,24 @@ from jigsat.schemas.rules import NotTouching, Touching
 def faults(rules: Rulebook, placed: Sequence[PlacedPiece], finished: bool) -> Iterator[Fault]:
     """Pieces that do not touch and are to, or that touch and are not to."""
     for rule in rules.puzzle.rules_of(Touching):
-        first, second = (
-            [piece for piece in placed if piece.piece.name == name] for name in rule.pieces
-        )
-        most = [rules.most_used[name] for name in rule.pieces]
-        all_lie = len(first) >= most[0] and len(second) >= most[1]
-        touching = (meeting(rules, a, b, rule.corners) for a in first for b in second)
-        if (finished or all_lie) and not any(touching):
-            how = "do not touch, not even by a corner" if rule.corners else "do not touch"
-            yield Fault(named(rule.pieces), f"they {how}")
+        yield from _apart(rules, rule, placed, finished)
     for forbidden in rules.puzzle.rules_of(NotTouching):
         yield from _too_near(rules, forbidden, placed)
+
+
+def _apart(
+    rules: Rulebook, rule: Touching, placed: Sequence[PlacedPiece], finished: bool
+) -> Iterator[Fault]:
+    """On an unfinished board two pieces can still come to touch, until all copies lie."""
+    first, second = (
+        [piece for piece in placed if piece.piece.name == name] for name in rule.pieces
+    )
+    most = [rules.most_used[name] for name in rule.pieces]
+    all_lie = len(first) >= most[0] and len(second) >= most[1]
+    touching = (meeting(rules, a, b, rule.corners) for a in first for b in second)
+    if (finished or all_lie) and not any(touching):
+        how = "do not touch, not even by a corner" if rule.corners else "do not touch"
+        yield Fault(named(rule.pieces), f"they {how}")
 
 
 def _too_near(

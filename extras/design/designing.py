@@ -35,10 +35,10 @@ from jigsat.schemas.errors import DataError, OutOfTime, WrongValue
 from jigsat.schemas.formatting import tidy_json
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
+from jigsat.schemas.support.plugins import transport
 from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one, update
 from jigsat.schemas.support.text import number_of, quoted
 from jigsat.solvers.limits.deadline import TimeBudget, ended_after
-from jigsat.solvers.limits.transports import transport
 
 #: Of so many candidates the hardest is kept, if nothing else is said.
 TRIES = 100

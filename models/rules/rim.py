@@ -41,12 +41,7 @@ def tests_of_the_box(puzzle: PuzzleData, rule: Rim) -> Iterator[PlacementTest]:
     """Labels of which the rim needs all that the pieces in the box have show nowhere else."""
     for names, number in _needed(puzzle, rule):
         labels = frozenset(_members(rule, names))
-        total = 0
-        for piece, front, back in zip(puzzle.box, puzzle.shapes, puzzle.backs, strict=True):
-            shown = [front.labels] if back is None else [front.labels, back.labels]
-            most = max(sum(label in labels for _, label in each) for each in shown)
-            total += most * puzzle.used(piece)[1]
-        if total <= number:
+        if _supply(puzzle, labels) <= number:
             yield _on_the_rim_only(puzzle, labels)
 
 
@@ -73,6 +68,16 @@ def _needed(puzzle: PuzzleData, rule: Rim) -> Iterator[tuple[Sequence[str], int]
         yield rule.pattern, covered
     for label, count in rule.counts.items():
         yield (label,), bounds(count)[0]
+
+
+def _supply(puzzle: PuzzleData, labels: frozenset[str]) -> int:
+    """How many sides of all pieces together can show one of these labels, at the most."""
+    total = 0
+    for piece, front, back in zip(puzzle.box, puzzle.shapes, puzzle.backs, strict=True):
+        shown = [front.labels] if back is None else [front.labels, back.labels]
+        most = max(sum(label in labels for _, label in each) for each in shown)
+        total += most * puzzle.used(piece)[1]
+    return total
 
 
 def _on_the_rim_only(puzzle: PuzzleData, labels: frozenset[str]) -> PlacementTest:

@@ -10,7 +10,7 @@ kept if the placements are.)
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from hashlib import sha256
 from itertools import combinations
@@ -94,9 +94,9 @@ def keeps_constraints(problem: Problem, image: Sequence[int]) -> bool:
 
     Constraints treat placements that look the same alike, so each is replaced by the first.
     """
-    constraints, appearances = problem.constraints, problem.appearances
-    return _keeps_exclusions(problem, image) and (
-        _others_about(constraints, appearances) == _others_about(constraints, image)
+    forms = (_others_about(problem.constraints, of) for of in (problem.appearances, image))
+    return _keeps_exclusions(problem, image) and all(
+        mine == theirs for mine, theirs in zip(*forms, strict=True)
     )
 
 
@@ -126,21 +126,20 @@ def _images(placements: Iterable[int], image: Sequence[int]) -> Placements:
     return frozenset(image[index] for index in placements)
 
 
-def _others_about(constraints: Constraints, image: Sequence[int]) -> tuple[object, ...]:
-    """Return all constraints but the exclusions, about the images."""
-    sums = {
+def _others_about(constraints: Constraints, image: Sequence[int]) -> Iterator[object]:
+    """Yield all constraints but the exclusions, about the images, form by form."""
+    yield {
         (frozenset((image[i], n) for i, n in each.of.items()), each.least, each.most)
         for each in constraints.sums
     }
-    implications = {
+    yield {
         (image[each.placement], _images(each.others, image))
         for each in constraints.implications
     }
-    choices = {
+    yield {
         frozenset(_images(each, image) for each in choice.sets)
         for choice in constraints.choices
     }
-    return sums, implications, choices
 
 
 # The conjugacy classes of a symmetry group.

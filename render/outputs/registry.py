@@ -172,20 +172,18 @@ def endings() -> tuple[str, ...]:
     return (TEXT, *OUTPUTS, *places("outputs"))
 
 
-def _output_of(ending: str) -> PictureOutput | Solids:
-    """The output of such files. Raises Unsupported if its plug-in cannot be loaded."""
-    output: PictureOutput | Solids
-    output = OUTPUTS[ending] if ending in OUTPUTS else load(places("outputs")[ending])
-    return output
+def _output_of(ending: str) -> PictureOutput | Solids | None:
+    """The output of such files, None of text. Raises Unsupported if its plug-in is broken."""
+    return OUTPUTS.get(ending) or (None if ending == TEXT else load(places("outputs")[ending]))
 
 
 def is_solid(ending: str) -> bool:
     """Whether files with this ending hold solids."""
-    return ending != TEXT and isinstance(_output_of(ending), Solids)
+    return isinstance(_output_of(ending), Solids)
 
 
 def _with_pages() -> dict[str, PictureOutput]:
-    found = {each: _output_of(each) for each in endings() if each != TEXT}
+    found = {each: _output_of(each) for each in endings()}
     return {each: output for each, output in found.items() if isinstance(output, PictureOutput)}
 
 
@@ -216,16 +214,15 @@ def refuse_kind(kind: str, ending: str) -> None:
 
 def refuse_width(width: int | None, ending: str) -> None:
     """Raise Unsupported if there is a width in pixels, and files with this ending have none."""
-    if width is None:
-        return
-    sized = [each for each, output in _with_pages().items() if output.in_pixels]
-    if ending not in sized:
+    output = None if width is None else _output_of(ending)
+    if width is not None and not (isinstance(output, PictureOutput) and output.in_pixels):
+        sized = [each for each, output in _with_pages().items() if output.in_pixels]
         raise Unsupported(f"a {ending} has no width in pixels, as {listed(sized)} have")
 
 
 def notes_of(kind: str, request: Request, ending: str) -> tuple[str, ...]:
     """What to know about what was written, in sentences without a full stop."""
-    output = None if ending == TEXT else _output_of(ending)
+    output = _output_of(ending)
     if isinstance(output, Solids):
         return tuple(output.notes(request))
     return kind_named(kind).notes(_cut_for(request, ending, output))
@@ -253,14 +250,14 @@ def painted(
     """
     size = size or PictureSize()
     refuse_width(size.pixels, ending)
-    if ending == TEXT:
+    output, chosen = _output_of(ending), kind_named(kind)
+    if output is None:
         text = text_of(kind, request)
         if text is None:
             drawn = listed(list(_with_pages()), "or")
             raise Unsupported(f"'{kind}' cannot be drawn as text, but as {drawn}")
         return text
     refuse_kind(kind, ending)
-    output, chosen = _output_of(ending), kind_named(kind)
     if isinstance(output, Solids):
         return output.make(request)
     request = _cut_for(request, ending, output)

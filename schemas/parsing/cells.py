@@ -94,11 +94,13 @@ def _placed_names(
         expected = "an object with the coordinates of each name's cell"
         raise DataError(path, "rows of names on a board in space", expected)
     for row, names in enumerate(typed):
-        for column, name in enumerate(
-            names.split() if isinstance(names, str) else map(str, names)
-        ):
+        for column, name in enumerate(_words(names)):
             if name != NO_NAME:
                 yield f"{path}[{row}]", name, frame.cell(grid, 0, row, column)
+
+
+def _words(names: str | Sequence[str | int]) -> Iterable[str]:
+    return names.split() if isinstance(names, str) else map(str, names)
 
 
 def _refuse_unusable(grid: Grid, name: str, path: str) -> None:
@@ -445,21 +447,9 @@ def _sizes_alone(
     board: Board, entries: Iterable[Entry], rules: Iterable[Rule]
 ) -> Sequence[Lengths] | None:
     """The sizes of the board and the pieces; None where anything else may be about cells."""
-    sizes = [
-        lengths_of_whole(board),
-        *(
-            lengths_of_whole(entry)
-            if isinstance(entry, Piece) and not _has_marks(entry)
-            else None
-            for entry in entries
-        ),
-    ]
+    sizes = [lengths_of_whole(board), *_sizes(entries)]
     given = [size for size in sizes if size is not None]
-    plain = all(
-        isinstance(rule, Cover)
-        and (rule.open, rule.blank_only_at, rule.never_blank_at) == (None, None, None)
-        for rule in rules
-    )
+    plain = all(isinstance(rule, Cover) and not _names_cells(rule) for rule in rules)
     is_alone = len(given) == len(sizes) and plain
     return None if not is_alone or board.wrap or board.colours or board.names else given
 
@@ -479,6 +469,10 @@ def unit_of(board: Board, entries: Iterable[Entry], rules: Sequence[Rule]) -> Fr
     if all(rule.blanks == 0 or _is_in_a_corner(rule) for rule in covers):
         return common_factor(given)
     return common_factor([*given, (CELL,)])
+
+
+def _names_cells(rule: Cover) -> bool:
+    return (rule.open, rule.blank_only_at, rule.never_blank_at) != (None, None, None)
 
 
 def _is_in_a_corner(rule: Cover) -> bool:
@@ -502,6 +496,13 @@ def _number(area: float, unit: Fraction, path: str) -> int:
         expected = "a whole number of cells" if unit == CELL else f"whole cells of {size}"
         raise DataError(path, f"{area}", expected)
     return int(cells)
+
+
+def _sizes(entries: Iterable[Entry]) -> Iterator[Lengths | None]:
+    for each in entries:
+        yield (
+            lengths_of_whole(each) if isinstance(each, Piece) and not _has_marks(each) else None
+        )
 
 
 def _has_marks(piece: Piece) -> bool:

@@ -9,13 +9,13 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
-from jigsat.schemas.errors import Unsupported
+from jigsat.schemas.errors import Unsupported, not_installed
 
 GROUP = "jigsat.plugins"
 T = TypeVar("T")
@@ -72,7 +72,7 @@ class Plugin(NamedTuple):
 @cache
 def plugins() -> tuple[Plugin, ...]:
     """The installed plug-ins. Warns of those that cannot be loaded."""
-    return tuple(_loaded((place for _, place in _entries()), Plugin))
+    return tuple(parts(_entries(), Plugin))
 
 
 def offers() -> dict[str, str]:
@@ -88,9 +88,18 @@ def load(place: str) -> Any:
         raise Unsupported(f"{place} cannot be loaded: {error}") from error
 
 
-def parts(places: Iterator[str], kind: type[T]) -> list[T]:
-    """The parts of plug-ins at these places. Warns of those that cannot be loaded."""
-    return list(_loaded(places, kind))
+def parts(places: Iterable[str], kind: type[T]) -> Iterator[T]:
+    """Yield the parts of plug-ins at these places. Warns of those that cannot be loaded."""
+    for place in places:
+        try:
+            found = _at(place)
+            if not isinstance(found, kind):
+                raise TypeError(f"found a {type(found).__name__}, expected a {kind.__name__}")
+        except Exception as error:  # whatever a stranger's module does
+            text = f"the plug-in {place} cannot be loaded: {error}"
+            warnings.warn(text, PluginWarning, stacklevel=2)
+        else:
+            yield found
 
 
 def places(field: str) -> dict[str, str]:
@@ -98,17 +107,12 @@ def places(field: str) -> dict[str, str]:
     return {name: place for each in plugins() for name, place in getattr(each, field).items()}
 
 
-def _loaded(places: Iterator[str], kind: type[T]) -> Iterator[T]:
-    for place in places:
-        try:
-            found = _at(place)
-            if not isinstance(found, kind):
-                raise TypeError(f"found a {type(found).__name__}, expected a {kind.__name__}")
-        except Exception as error:
-            text = f"the plug-in {place} cannot be loaded: {error}"
-            warnings.warn(text, PluginWarning, stacklevel=2)
-        else:
-            yield found
+def transport(name: str) -> Any:
+    """The module that searches elsewhere. Raises Unsupported if it is not there."""
+    try:
+        return import_module(places("transports")[name])
+    except (KeyError, ModuleNotFoundError):
+        raise not_installed(f"--{name}", f"jigsat.extras.{name}", name) from None
 
 
 def _at(place: str) -> Any:
@@ -116,8 +120,8 @@ def _at(place: str) -> Any:
     return getattr(import_module(module), name)
 
 
-def _entries() -> Iterator[tuple[str, str]]:
-    """Name and place of each entry of the group.
+def _entries() -> Iterator[str]:
+    """The place of each entry of the group.
 
     ``importlib.metadata`` reads the metadata of every package, which short commands notice.
     """
@@ -135,7 +139,7 @@ def _entries() -> Iterator[tuple[str, str]]:
                     yield from _read(f"{folder or '.'}/{name}/entry_points.txt")
 
 
-def _read(path: str) -> Iterator[tuple[str, str]]:
+def _read(path: str) -> Iterator[str]:
     try:
         with open(path, "rb", buffering=0) as file:
             data = file.read()
@@ -145,8 +149,8 @@ def _read(path: str) -> Iterator[tuple[str, str]]:
         return
     section = ""
     for line in map(str.strip, data.decode(errors="replace").splitlines()):
-        name, equals, place = line.partition("=")
+        _, equals, place = line.partition("=")
         if line.startswith("["):
             section = line.strip("[] ")
         elif equals and section == GROUP:
-            yield name.strip(), place.strip()
+            yield place.strip()

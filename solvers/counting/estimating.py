@@ -9,6 +9,7 @@ from jigsat.models.build import BoardProblem
 from jigsat.schemas.errors import OutOfTime, Uncounted
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.support.plugins import transport
 from jigsat.schemas.support.progress import Progress, Stage, announce, check_limits, limited_by
 from jigsat.solvers.counting.frontier import Frontier, problem_of
 from jigsat.solvers.engines.registry import engine_named
@@ -17,7 +18,6 @@ from jigsat.solvers.estimation.estimate import Estimate, Estimated, judged, prob
 from jigsat.solvers.kinds import problem_for
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.options import AUTO, FRONTIER
-from jigsat.solvers.limits.transports import transport
 from jigsat.solvers.plan import plan_for_all
 
 #: So many probes, but not many more seconds than this.

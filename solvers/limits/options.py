@@ -16,10 +16,10 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, NamedTuple, TypedDict, Union, get_args, get_origin
 
 from jigsat.schemas.errors import OutOfTime, UnknownName, Unsupported, WrongValue
+from jigsat.schemas.support.plugins import transport
 from jigsat.schemas.support.progress import limited_by
 from jigsat.schemas.support.text import MAX_NAME, cut, nearest, one_line, quoted
 from jigsat.solvers.limits.deadline import TimeBudget, ended_after, megabytes_used
-from jigsat.solvers.limits.transports import transport
 
 # Settings: each is an option of the commands, and a keyword in Python.
 #
@@ -288,7 +288,7 @@ class Exclusion:
 
 
 @dataclass(frozen=True)
-class OptionRequirement:
+class Prerequisite:
     """A setting that means something only beside one of some others, and why."""
 
     setting: str
@@ -330,15 +330,13 @@ EXCLUSIONS = (
     Exclusion("best", "stats", "these are about a search by engines"),
 )
 REQUIREMENTS = (
-    OptionRequirement("only", ("solutions",), "the numbers are those of a file"),
-    OptionRequirement("resume", ("solutions",), "it continues with the solutions of a file"),
-    OptionRequirement("tries", ("hardest",), "else the first with one solution is kept"),
-    OptionRequirement(
-        "resume", ("journal", "file"), "it continues the run that a file is from"
-    ),
-    OptionRequirement("share", ("journal", "file"), "merge reads the record there"),
-    OptionRequirement("max_states", ("apart",), "it limits how long a solution is taken apart"),
-    OptionRequirement("level_at_least", ("apart",), "levels are those of taking apart"),
+    Prerequisite("only", ("solutions",), "the numbers are those of a file"),
+    Prerequisite("resume", ("solutions",), "it continues with the solutions of a file"),
+    Prerequisite("tries", ("hardest",), "else the first with one solution is kept"),
+    Prerequisite("resume", ("journal", "file"), "it continues the run that a file is from"),
+    Prerequisite("share", ("journal", "file"), "merge reads the record there"),
+    Prerequisite("max_states", ("apart",), "it limits how long a solution is taken apart"),
+    Prerequisite("level_at_least", ("apart",), "levels are those of taking apart"),
 )
 
 

@@ -15,7 +15,7 @@ HOUSE = House(Path(__file__).parents[2])
 #: Circles that are still to be opened. Nothing may join them.
 CIRCLES_LEFT: set[str] = set()
 #: What the program weighs. It may only become lighter: lower a figure when it has fallen.
-WEIGHT = {"lines": 69_591, "modules": 345, "longest module": 593, "inner imports": 104}
+WEIGHT = {"lines": 69_590, "modules": 344, "longest module": 593, "inner imports": 104}
 WEIGHT_OF_GUESTS = {"lines": 15_331, "modules": 85, "longest module": 565, "inner imports": 30}
 
 
