@@ -226,6 +226,8 @@ class Row:
 def main() -> None:
     """Print a table, and what did not hold."""
     options = _arguments()
+    # A shell lets what it starts in the background ignore Ctrl-C, and that would be inherited.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     grace = BUSY_GRACE if options.busy else GRACE
     rows = []
     with TemporaryDirectory() as folder:
