@@ -16,7 +16,7 @@ from ortools.sat.python import cp_model
 from jigsat.analysis.query import solving, wait_for
 from jigsat.models.open.model import Model, opened
 from jigsat.models.packing import CP_SAT
-from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.other_puzzle import OtherPuzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.engines.cp_sat import new_solver
@@ -28,7 +28,7 @@ _TYPE = re.compile(r"^#k(\w+): ([\d']+)", re.MULTILINE)
 _VARIABLES = re.compile(r"^#Variables: ([\d']+)", re.MULTILINE)
 
 
-def open_model(puzzle: PuzzleData | ExactCover, seconds: float | None = None) -> Model:
+def open_model(puzzle: PuzzleData | OtherPuzzle, seconds: float | None = None) -> Model:
     """The model that the engine ``cp-sat`` searches, with names.
 
     Raises OutOfTime if it cannot be made within the time limit.

@@ -22,9 +22,9 @@ from jigsat.models.symmetry.classes import Images, canonical, images_of_solution
 from jigsat.models.symmetry.exchanges import Multiplicity
 from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.errors import OutOfTime
-from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution
 from jigsat.schemas.geometry.boxes import MAX_LISTED, Box
 from jigsat.schemas.grids.grid import Coordinates, Point
+from jigsat.schemas.other_puzzle import AnyPuzzle, AnySolution
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Convention, convention_of
 from jigsat.schemas.support.progress import Progress, Stage, announce

@@ -8,6 +8,9 @@ import jigsat.extras.design.challenges as _challenges
 import jigsat.extras.design.colours as _colours
 import jigsat.extras.design.designing as _designing
 import jigsat.extras.design.subset as _subset
+import jigsat.extras.formats.exact_cover.data as _options
+import jigsat.extras.formats.exact_cover.kind as _cover
+import jigsat.extras.formats.exact_cover.load as _load
 import jigsat.extras.play.api as _play
 
 from .analysis.apart.apart import Apart as Apart
@@ -54,7 +57,6 @@ from .exchange.format import Reading as Reading
 from .exchange.format import Written as Written
 from .exchange.load import Found as Found
 from .files import load as load
-from .files import load_cover as load_cover
 from .files import loads as loads
 from .files import read_file as read_file
 from .files import read_layout as read_layout
@@ -92,9 +94,6 @@ from .schemas.errors import Uncounted as Uncounted
 from .schemas.errors import UnknownName as UnknownName
 from .schemas.errors import Unsupported as Unsupported
 from .schemas.errors import WrongValue as WrongValue
-from .schemas.exact_cover import ChosenOption as ChosenOption
-from .schemas.exact_cover import CoverSolution as CoverSolution
-from .schemas.exact_cover import ExactCover as ExactCover
 from .schemas.fields.piece import Piece as Piece
 from .schemas.fields.piece import Turning as Turning
 from .schemas.geometry.boxes import Box as Box
@@ -103,6 +102,8 @@ from .schemas.layouts.moves import Move as Move
 from .schemas.layouts.placing import Fault as Fault
 from .schemas.layouts.solution_lines import PartCounts as PartCounts
 from .schemas.library import built_in_names as built_in_names
+from .schemas.other_puzzle import OtherPuzzle as OtherPuzzle
+from .schemas.other_puzzle import OtherSolution as OtherSolution
 from .schemas.puzzle import Puzzle as Puzzle
 from .schemas.requirements import Family as Family
 from .schemas.requirements import Requirement as Requirement
@@ -146,6 +147,10 @@ from .verdicts import repairs as repairs
 from .verdicts import unique as unique
 
 Challenge = _challenges.Challenge
+ChosenOption = _options.ChosenOption
+CoverSolution = _options.CoverSolution
+ExactCover = _cover.ExactCover
+load_cover = _load.load_cover
 Colouring = _colours.Colouring
 Design = _designing.Design
 design_burr = _design.design_burr

@@ -20,7 +20,7 @@ from typing import (
 )
 
 from jigsat.exchange.load import faithful, read_file, with_a_board
-from jigsat.schemas.exact_cover import CoverSolution, ExactCover
+from jigsat.schemas.other_puzzle import OtherPuzzle, OtherSolution
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import OnProgress
@@ -170,16 +170,16 @@ def _documented(doc: str, signature: Signature) -> str:
 
 T = TypeVar("T")
 
-A_PUZZLE = "a Puzzle, an ExactCover, the name of a built-in puzzle, or a path"
+A_PUZZLE = "a Puzzle, the name of a built-in puzzle, or a path"
 A_PATH = "a path, as text or pathlib.Path"
 
 
-def any_puzzle(puzzle: object) -> Puzzle | ExactCover:
-    """The puzzle or exact cover problem that was given itself, by name or by path.
+def any_puzzle(puzzle: object) -> Puzzle | OtherPuzzle:
+    """The puzzle that was given itself, by name or by path; it need not have a board.
 
     Raises TypeError for anything else, and what ``load`` raises.
     """
-    if isinstance(puzzle, Puzzle | ExactCover):
+    if isinstance(puzzle, Puzzle | OtherPuzzle):
         return puzzle
     if not isinstance(puzzle, str | PathLike):
         hint = "; see: jigsat.load" if isinstance(puzzle, dict) else ""
@@ -212,6 +212,6 @@ def some_solutions(solutions: object) -> Iterable[Solution]:
     """One solution or several, as several. Raises TypeError for anything else."""
     if isinstance(solutions, Solution):
         return (solutions,)
-    if not isinstance(solutions, Iterable) or isinstance(solutions, str | dict | CoverSolution):
+    if not isinstance(solutions, Iterable) or isinstance(solutions, str | dict | OtherSolution):
         raise wrong_type("solutions", solutions, "a Solution, or an iterable of them")
     return solutions

@@ -19,16 +19,15 @@ from jigsat.render.sheets.boards import draw_compared
 from jigsat.render.sheets.kinds import KINDS
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.render.text.pages import draw_orientations, draw_pair, draw_puzzle, draw_solution
-from jigsat.render.words.puzzle import cover_in_words, solution_in_words
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import Unsupported
-from jigsat.schemas.exact_cover import AnySolution, CoverSolution, ExactCover
 from jigsat.schemas.fields.board import CellCoordinates
+from jigsat.schemas.other_puzzle import AnySolution, OtherPuzzle, OtherSolution
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.limits.options import wrong_type
 
-S = TypeVar("S", Solution, CoverSolution)
+S = TypeVar("S", bound=AnySolution)
 
 #: So many solutions are drawn of those that are given.
 MOST_DRAWN = 12
@@ -55,7 +54,7 @@ class Drawing(Displayed):
 
     @cached_property
     def svg(self) -> str | None:
-        """The picture as SVG; None for what has none, as exact cover problems."""
+        """The picture as SVG; None for what has none, as puzzles without board."""
         if self.pages is None:
             return None
         try:
@@ -72,7 +71,7 @@ class Drawing(Displayed):
 
 @with_keywords()
 def draw(
-    puzzle: Puzzle | ExactCover | Source,
+    puzzle: Puzzle | OtherPuzzle | Source,
     solution: AnySolution | Iterable[AnySolution] | None = None,
     *,
     orientations: bool = False,
@@ -89,11 +88,11 @@ def draw(
 
     Raises DataError if a placement of a solution is not possible in this puzzle.
     """
-    if isinstance(puzzle, Solution | CoverSolution):
+    if isinstance(puzzle, Solution | OtherSolution):
         raise wrong_type("puzzle", puzzle, f"{A_PUZZLE}; see: jigsat.draw(puzzle, solution)")
     found = any_puzzle(puzzle)
-    if isinstance(found, ExactCover):
-        return _cover(found, solution)
+    if isinstance(found, OtherPuzzle):
+        return _in_words(found, solution)
     request = Request(found, look=Look(theme=Theme.DARK if dark else Theme.LIGHT))
     if solution is not None:
         return _solutions(request, found, solution, width)
@@ -104,13 +103,13 @@ def draw(
     return Drawing(found.name, draw_puzzle(found, width), pages=pages)
 
 
-def _cover(cover: ExactCover, solution: object) -> Drawing:
-    """An exact cover problem, or solutions of it, in words."""
+def _in_words(puzzle: OtherPuzzle, solution: object) -> Drawing:
+    """A puzzle without board, or solutions of it, in words."""
     if solution is None:
-        return Drawing(cover.name, Text("\n".join(cover_in_words(cover))))
-    several = _some(solution, CoverSolution)
-    blocks = ["\n".join(solution_in_words(each)) for each in several.drawn]
-    return Drawing(cover.name, Text("\n\n".join(blocks)), several.more)
+        return Drawing(puzzle.name, Text("\n".join(puzzle.in_words())))
+    several = _some(solution, puzzle.solution_class)
+    blocks = ["\n".join(each.lines()) for each in several.drawn]
+    return Drawing(puzzle.name, Text("\n\n".join(blocks)), several.more)
 
 
 def _solutions(request: Request, puzzle: Puzzle, solution: object, width: int) -> Drawing:
@@ -157,7 +156,7 @@ def _some(solution: object, kind: type[S]) -> _Some[S]:
     if isinstance(solution, kind):
         return _Some((solution,), 0, is_one=True)
     if not isinstance(solution, Iterable) or isinstance(
-        solution, str | dict | Solution | CoverSolution
+        solution, str | dict | Solution | OtherSolution
     ):
         raise wrong_type("solution", solution, f"a {kind.__name__}, or an iterable of them")
     drawn = [of_kind(each, kind, "solution") for each in islice(solution, MOST_DRAWN)]

@@ -26,9 +26,8 @@ from jigsat.exchange.registry import format_of
 from jigsat.exchange.save import export, export_solutions
 from jigsat.exchange.solution_rows import columns
 from jigsat.exchange.solution_rows import rows as rows_of
-from jigsat.schemas.errors import Unsupported
-from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.layouts.json_layout import read_layout as read_text
+from jigsat.schemas.other_puzzle import OtherPuzzle
 from jigsat.schemas.parsing.parse import HEAD, build
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
@@ -48,7 +47,7 @@ def load(source: Source | Mapping[str, Any]) -> Puzzle:
 
     Raises UnknownName if there is no such puzzle; FileError if the file cannot be read;
     DataError if it is not a correct puzzle; Lossy if jigsat cannot hold all that makes it;
-    Unsupported if it cannot hold it at all, or for an exact cover problem: see load_cover.
+    Unsupported if it cannot hold it at all, or for a puzzle that has no board.
     """
     if isinstance(source, Mapping):
         return build(Puzzle, dict(source))
@@ -63,26 +62,13 @@ def loads(text: str | bytes) -> Puzzle:
     return on_a_board(faithful(read_as(data, "the text", format_of(data[:HEAD]))))
 
 
-def load_cover(source: Source | Mapping[str, Any]) -> ExactCover:
-    """The exact cover problem in a file of any format, or in a dict.
-
-    Raises as ``load`` does; Unsupported for a puzzle that has a board.
-    """
-    if isinstance(source, Mapping):
-        return build(ExactCover, dict(source))
-    found = _found(source)
-    if isinstance(found.imported.puzzle, ExactCover):
-        return found.imported.puzzle
-    raise Unsupported(f"{found.source}: found a puzzle with a board; see: jigsat.load")
-
-
 def _found(source: Source) -> Found:
     return faithful(read(path_of(source, "source", A_SOURCE)))
 
 
 @with_keywords()
 def save(
-    puzzle: Puzzle | ExactCover | Source,
+    puzzle: Puzzle | OtherPuzzle | Source,
     path: Source,
     to: str | None = None,
     *,

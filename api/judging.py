@@ -16,15 +16,14 @@ from jigsat.checks import fingerprint as fingerprints
 from jigsat.checks import identify as identifying
 from jigsat.checks.compare import compare as comparing
 from jigsat.checks.compare.comparison import PuzzleComparison
-from jigsat.checks.exact_cover import CoverVerifier
 from jigsat.checks.identify import Identification
 from jigsat.checks.lint import check as linter
 from jigsat.checks.lint.finding import Finding
 from jigsat.checks.verify import files
 from jigsat.checks.verify.files import Report
 from jigsat.checks.verify.verifier import Verifier
-from jigsat.schemas.exact_cover import AnySolution, CoverSolution, ExactCover
 from jigsat.schemas.layouts.placing import Fault
+from jigsat.schemas.other_puzzle import AnySolution, OtherPuzzle
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.limits.deadline import ended_after
@@ -81,7 +80,7 @@ def identify(puzzle: Puzzle | Source, *, time_limit: TimeLimit = None) -> Identi
 
 @with_keywords()
 def verify(
-    puzzle: Puzzle | ExactCover | Source, solution: AnySolution, *, partial: Partial = False
+    puzzle: Puzzle | OtherPuzzle | Source, solution: AnySolution, *, partial: Partial = False
 ) -> list[Fault]:
     """Everything that is wrong with a solution; an empty list if it is one.
 
@@ -89,19 +88,19 @@ def verify(
     no other code.
 
     Args:
-        solution: a Solution, of an exact cover problem a CoverSolution.
+        solution: a solution of this puzzle.
     """
     found = any_puzzle(puzzle)
-    if isinstance(found, ExactCover):
-        chosen = of_kind(solution, CoverSolution, "solution").placements
-        return CoverVerifier(found).faults(chosen, finished=not partial)
+    if isinstance(found, OtherPuzzle):
+        chosen = of_kind(solution, found.solution_class, "solution")
+        return found.faults(chosen, finished=not partial)
     board, verifier = of_kind(solution, Solution, "solution"), Verifier(found)
     return verifier.faults_of_partial(board.placements) if partial else verifier.faults(board)
 
 
 @with_keywords()
 def verify_file(
-    puzzle: Puzzle | ExactCover | Source, path: Source, *, partial: Partial = False
+    puzzle: Puzzle | OtherPuzzle | Source, path: Source, *, partial: Partial = False
 ) -> Report:
     """Verify the solutions, or the layout, in a file of any length.
 
@@ -115,6 +114,6 @@ def verify_file(
 
 
 @with_keywords()
-def fingerprint(puzzle: Puzzle | ExactCover | Source) -> str:
+def fingerprint(puzzle: Puzzle | OtherPuzzle | Source) -> str:
     """A short text that is the same for the same puzzle, however it is typed."""
     return fingerprints.fingerprint(any_puzzle(puzzle))

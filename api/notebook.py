@@ -14,7 +14,7 @@ from jigsat.pictures import Picture
 from jigsat.render.outputs.svg import html_of, inline_svg, paragraph, table
 from jigsat.render.words.moves import move_in_words, piece_names
 from jigsat.schemas.display import SVG, Bundle
-from jigsat.schemas.exact_cover import AnySolution, CoverSolution, ExactCover
+from jigsat.schemas.other_puzzle import AnySolution, OtherPuzzle, OtherSolution
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Solution
@@ -34,13 +34,13 @@ Rows = Sequence[tuple[str, ...]]
 
 def bundle_of(shown: object) -> Bundle:
     """What a notebook can show of an object, by content type."""
-    if isinstance(shown, Puzzle | ExactCover):
+    if isinstance(shown, Puzzle | OtherPuzzle):
         shown = draw(shown)
     if isinstance(shown, Drawing):
         return _bundle([_in_full(shown)], [_picture(shown)], shown.svg)
     if isinstance(shown, Picture):
         return _bundle([repr(shown)], [inline_svg(shown.svg)], shown.svg)
-    if isinstance(shown, Solution | CoverSolution):
+    if isinstance(shown, Solution | OtherSolution):
         heading, rows = _placements(shown)
         return _bundle([repr(shown)], [table(rows, heading)])
     if not is_dataclass(shown):
@@ -74,9 +74,9 @@ def _more(drawing: Drawing) -> str:
 
 def _placements(solution: AnySolution) -> tuple[tuple[str, ...], Rows]:
     """What a solution says; its puzzle, and so the picture, it does not know."""
-    if isinstance(solution, CoverSolution):
-        chosen = [(str(each.option), each.items) for each in solution.placements]
-        return ("option", "items"), chosen
+    if isinstance(solution, OtherSolution):
+        rows = [each.model_dump() for each in solution.placements]
+        return tuple(rows[0] if rows else ()), [tuple(map(str, row.values())) for row in rows]
     return ("piece", "orientation", "cells"), [
         (each.piece, each.orientation, " ".join(map(_in_words, each.cells)))
         for each in solution.placements
@@ -105,7 +105,7 @@ def _stages(found: Apart, puzzle: Puzzle) -> Iterator[str]:
 
 def _number(value: Any) -> Any:
     """The number of solutions."""
-    if isinstance(value, Solution | CoverSolution):
+    if isinstance(value, Solution | OtherSolution):
         return 1
     return len(value) if isinstance(value, tuple) else value
 
@@ -139,7 +139,7 @@ def _says(value: Any) -> bool:
 def _drawing(result: object) -> Drawing | None:
     """The first solutions that a result has; None if it has none, or not its puzzle."""
     puzzle = result.subject if isinstance(result, Result) else None
-    if not isinstance(puzzle, Puzzle | ExactCover):
+    if not isinstance(puzzle, Puzzle | OtherPuzzle):
         return None
     known = list(_solutions(result))
     if isinstance(result, Verdict) and isinstance(puzzle, Puzzle) and result.difference:
@@ -151,5 +151,5 @@ def _solutions(result: object) -> Iterator[Any]:
     for name in DRAWN:
         value = vars(result).get(name)
         for each in value if isinstance(value, tuple) else (value,):
-            if isinstance(each, Solution | CoverSolution) and each.placements:
+            if isinstance(each, Solution | OtherSolution) and each.placements:
                 yield each

@@ -22,7 +22,7 @@ from jigsat.arguments import (
 )
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime
-from jigsat.schemas.exact_cover import AnySolution, CoverSolution, ExactCover
+from jigsat.schemas.other_puzzle import AnySolution, OtherPuzzle, OtherSolution
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import OnProgress, reported, reporting_to
@@ -84,13 +84,13 @@ class Solving(LimitOfSolutions, Limits, Generic[S], total=False):
 def solve(puzzle: Puzzle, **keywords: Unpack[Solving[Solution]]) -> Outcome[Solution]: ...
 @overload
 def solve(
-    puzzle: ExactCover, **keywords: Unpack[Solving[CoverSolution]]
-) -> Outcome[CoverSolution]: ...
+    puzzle: OtherPuzzle, **keywords: Unpack[Solving[OtherSolution]]
+) -> Outcome[OtherSolution]: ...
 @overload
 def solve(puzzle: Source, **keywords: Unpack[Solving[Any]]) -> Outcome[Any]: ...
 @with_keywords(limit=1, up_to_symmetry=True)
 def solve(
-    puzzle: Puzzle | ExactCover | Source, **keywords: Unpack[Solving[Any]]
+    puzzle: Puzzle | OtherPuzzle | Source, **keywords: Unpack[Solving[Any]]
 ) -> Outcome[Any]:
     """Find a solution, or the first few.
 
@@ -125,7 +125,7 @@ class SolutionStream(Displayed, Iterator[S]):
 
     def __init__(
         self,
-        puzzle: Puzzle | ExactCover,
+        puzzle: Puzzle | OtherPuzzle,
         wanted: Options,
         up_to_symmetry: bool,
         on_progress: OnProgress | None,
@@ -184,13 +184,13 @@ def solutions(
 ) -> SolutionStream[Solution]: ...
 @overload
 def solutions(
-    puzzle: ExactCover, **keywords: Unpack[StreamingHere]
-) -> SolutionStream[CoverSolution]: ...
+    puzzle: OtherPuzzle, **keywords: Unpack[StreamingHere]
+) -> SolutionStream[OtherSolution]: ...
 @overload
 def solutions(puzzle: Source, **keywords: Unpack[StreamingHere]) -> SolutionStream[Any]: ...
 @with_keywords()
 def solutions(
-    puzzle: Puzzle | ExactCover | Source, **keywords: Unpack[StreamingHere]
+    puzzle: Puzzle | OtherPuzzle | Source, **keywords: Unpack[StreamingHere]
 ) -> SolutionStream[Any]:
     """The solutions of a puzzle as a stream: each is found when it is asked for.
 
@@ -203,7 +203,7 @@ def solutions(
 
 @with_keywords()
 def record(
-    puzzle: Puzzle | ExactCover | Source,
+    puzzle: Puzzle | OtherPuzzle | Source,
     path: Source,
     *,
     resume: Resume = False,
@@ -234,7 +234,7 @@ def record(
 
 @with_keywords()
 def enumerate_to(
-    puzzle: Puzzle | ExactCover | Source,
+    puzzle: Puzzle | OtherPuzzle | Source,
     target: TextIO | Source,
     *,
     as_document: bool = False,
@@ -281,7 +281,7 @@ class Counting(LimitOfSolutions, Limits, OnCluster, RunFile, total=False):
 
 @with_keywords()
 def count(
-    puzzle: Puzzle | ExactCover | Source,
+    puzzle: Puzzle | OtherPuzzle | Source,
     *,
     on_solution: Annotated[Callable[[Any], object] | None, _EACH_SOLUTION] = None,
     extend: Extension = None,
@@ -310,7 +310,7 @@ def count(
 
 @with_keywords()
 def cross_check(
-    puzzle: Puzzle | ExactCover | Source, **keywords: Unpack[Counting]
+    puzzle: Puzzle | OtherPuzzle | Source, **keywords: Unpack[Counting]
 ) -> Comparison:
     """Count the solutions of a puzzle; if that is complete, count again by another engine.
 
@@ -420,7 +420,7 @@ def sample(
 
 @with_keywords()
 def estimate(
-    puzzle: Puzzle | ExactCover | Source,
+    puzzle: Puzzle | OtherPuzzle | Source,
     *,
     cluster: Cluster = None,
     engine: EngineName = AUTO,

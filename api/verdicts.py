@@ -32,7 +32,7 @@ from jigsat.arguments import (
     with_keywords,
 )
 from jigsat.models.open.model import Model
-from jigsat.schemas.exact_cover import CoverSolution, ExactCover
+from jigsat.schemas.other_puzzle import OtherPuzzle, OtherSolution
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import (
@@ -76,11 +76,11 @@ class Judging(Limits, OnCluster, total=False):
 @overload
 def unique(puzzle: Puzzle, **keywords: Unpack[Judging]) -> Verdict[Solution]: ...
 @overload
-def unique(puzzle: ExactCover, **keywords: Unpack[Judging]) -> Verdict[CoverSolution]: ...
+def unique(puzzle: OtherPuzzle, **keywords: Unpack[Judging]) -> Verdict[OtherSolution]: ...
 @overload
 def unique(puzzle: Source, **keywords: Unpack[Judging]) -> Verdict[Any]: ...
 @with_keywords(up_to_symmetry=True)
-def unique(puzzle: Puzzle | ExactCover | Source, **keywords: Unpack[Judging]) -> Verdict[Any]:
+def unique(puzzle: Puzzle | OtherPuzzle | Source, **keywords: Unpack[Judging]) -> Verdict[Any]:
     """Whether the puzzle has exactly one solution; if it has more, two that differ little.
 
     The search stops at the second solution.
@@ -224,7 +224,7 @@ def rate(
 
 @with_keywords()
 def model(
-    puzzle: Puzzle | ExactCover | Source,
+    puzzle: Puzzle | OtherPuzzle | Source,
     *,
     time_limit: TimeLimit = None,
     on_progress: ProgressCallback = None,
@@ -237,8 +237,8 @@ def model(
         >>> solver.solve(model.cp_model)
         >>> model.decode(solver)
 
-    Puzzles of big rectangles have a model of intervals, exact cover problems one of options;
-    all others have a Boolean for each placement.
+    Puzzles of big rectangles have a model of intervals; all others on a board have a Boolean
+    for each placement.
 
     Raises OutOfTime if the model cannot be made in the time limit.
     """

@@ -29,9 +29,9 @@ from jigsat.exchange.format import Format
 from jigsat.exchange.load import read_as
 from jigsat.exchange.printed import printed_solutions
 from jigsat.exchange.registry import format_of, formats
+from jigsat.extras.formats.exact_cover.kind import ExactCover
 from jigsat.schemas import library
 from jigsat.schemas.errors import JigsatError
-from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.formatting import formatted
 from jigsat.schemas.layouts.json_layout import read_layout
 from jigsat.schemas.layouts.solution_file import open_solutions
@@ -119,7 +119,7 @@ def readers() -> Mapping[str, Read]:
         if each.read_solutions or each.read_output:
             laid = _puzzle(LAID[-1] if each.read_solutions else LAID[1])
             found[f"solutions: {each.name}"] = partial(_read_printed, each, laid)
-        if each.read_cover_output:
+        if each.read_other_output:
             found[f"solutions of a cover: {each.name}"] = partial(_read_printed, each, _cover())
     for name in INSIDE:
         model: type[Puzzle | ExactCover] = ExactCover if "option" in name else Puzzle

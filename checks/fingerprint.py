@@ -14,7 +14,6 @@ from typing import assert_never
 
 from jigsat.checks.image import COLOUR, LABEL, Image, Symbol, identity, symbols_of
 from jigsat.checks.rulebook import Rulebook, RuleLine
-from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.fields.piece import Turning, bounds
 from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.geometry.shapes import (
@@ -27,6 +26,7 @@ from jigsat.schemas.geometry.shapes import (
 )
 from jigsat.schemas.geometry.surface import Motion
 from jigsat.schemas.grids.grid import Grid, Point, Vector, add, subtract
+from jigsat.schemas.other_puzzle import AnyPuzzle, OtherPuzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
     Blanks,
@@ -42,38 +42,27 @@ from jigsat.schemas.rules import (
     Use,
 )
 
-# What makes an exact cover problem, whatever the order of its items and options.
-
-
-def parts_of_cover(cover: ExactCover) -> Iterator[object]:
-    """The items with their counts, and the options; their names make a difference."""
-    primary = cover.names[: cover.primary]
-    yield "exact cover", sorted(zip(primary, map(tuple, cover.bounds), strict=True))
-    yield sorted(cover.exact_cover.secondary)
-    yield sorted(" ".join(sorted(option.split())) for option in cover.options)
-
-
 LENGTH = 16
 
 #: What a rule says of some pieces, and their names, the order of which does not matter.
 Mention = tuple[str, frozenset[str]]
 
 
-def fingerprint(puzzle: PuzzleData | ExactCover) -> str:
+def fingerprint(puzzle: AnyPuzzle) -> str:
     """Sixteen hexadecimal digits: the start of a SHA-256 of what makes the puzzle."""
-    if isinstance(puzzle, ExactCover):
-        return digest(tuple(parts_of_cover(puzzle)))[:LENGTH]
+    if isinstance(puzzle, OtherPuzzle):
+        return puzzle.fingerprint()
     return fingerprint_of(Rulebook(puzzle), identity(puzzle.grid_data))
 
 
-def typed_as(puzzle: PuzzleData | ExactCover) -> dict[str, str]:
+def typed_as(puzzle: AnyPuzzle) -> dict[str, str]:
     """Digests of what the fingerprint leaves out, and the text of a solution depends on.
 
-    That is the order of the pieces or options, by which a search numbers them, the names of the
+    That is the order of the pieces, by which a search numbers them, the names of the
     pieces, how each is turned, and where the board lies.
     """
-    if isinstance(puzzle, ExactCover):
-        return {"order": digest((puzzle.names, puzzle.options))[:LENGTH]}
+    if isinstance(puzzle, OtherPuzzle):
+        return puzzle.typed_as()
     sides = [
         [side and normalised(puzzle.grid_data, side) for side in sides]
         for sides in zip(puzzle.shapes, puzzle.backs, strict=True)

@@ -34,8 +34,8 @@ from jigsat.cli.progress import ProgressMode, shown_progress
 from jigsat.cli.watchdog import guarded
 from jigsat.schemas.blanks import NamedCell
 from jigsat.schemas.errors import DataError, FileError, Unsupported, WrongValue
-from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.layouts.json_layout import read_layout_file
+from jigsat.schemas.other_puzzle import OtherPuzzle
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import one_of
 from jigsat.solvers.limits import options as settings
@@ -128,7 +128,7 @@ def layout_set_aside() -> Generator[Path | None, None, None]:
         yield typed.layout
 
 
-def opened(puzzle: Puzzle | ExactCover, source: str) -> Puzzle | ExactCover:
+def opened(puzzle: Puzzle | OtherPuzzle, source: str) -> Puzzle | OtherPuzzle:
     """The puzzle with the cells open that are named, begun from the layout that is given.
 
     Raises DataError, Unsupported, and FileError if the layout cannot be read.
@@ -138,7 +138,7 @@ def opened(puzzle: Puzzle | ExactCover, source: str) -> Puzzle | ExactCover:
         return puzzle
     if not isinstance(puzzle, Puzzle):
         which = "no cells to leave open" if typed.layout is None else "no board to begin from"
-        raise Unsupported(f"{source}: an exact cover problem has {which}")
+        raise Unsupported(f"{source}: {puzzle.called} has {which}")
     if typed.open_cells is not None:
         puzzle = _with_open(puzzle, cells_typed(typed.open_cells))
     if typed.layout is not None:

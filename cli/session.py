@@ -31,8 +31,8 @@ from jigsat.cli.output import (
 )
 from jigsat.schemas.blanks import blank_names
 from jigsat.schemas.errors import FileError, OutOfTime
-from jigsat.schemas.exact_cover import AnySolution, ExactCover
 from jigsat.schemas.layouts.solution_file import open_solutions
+from jigsat.schemas.other_puzzle import AnySolution, OtherPuzzle
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import limited_by
@@ -128,8 +128,8 @@ def load_puzzle(name: str, quiet: bool = False) -> Puzzle:
     return with_a_board(opened(found.imported.puzzle, name), found.source)
 
 
-def load_any(name: str, quiet: bool = False) -> Puzzle | ExactCover:
-    """Like ``load_puzzle``, but it may be an exact cover problem, too."""
+def load_any(name: str, quiet: bool = False) -> Puzzle | OtherPuzzle:
+    """Like ``load_puzzle``, but it may be one without board, too."""
     return opened(_found(name, quiet).imported.puzzle, name)
 
 
@@ -163,9 +163,9 @@ def where_others_are(name: str) -> str:
 
 
 class Drawings:
-    """Draws each solution as it is found, or prints the options of which it is made."""
+    """Draws each solution as it is found, or prints what is chosen."""
 
-    def __init__(self, puzzle: Puzzle | ExactCover, number: int) -> None:
+    def __init__(self, puzzle: Puzzle | OtherPuzzle, number: int) -> None:
         self._puzzle = puzzle
         self._number = number
         self._drawn = 0
@@ -187,8 +187,8 @@ class Drawings:
         sys.stdout.flush()
 
 
-def print_solution(puzzle: Puzzle | ExactCover, solution: AnySolution) -> None:
-    """Draw a solution, or print its options line by line."""
+def print_solution(puzzle: Puzzle | OtherPuzzle, solution: AnySolution) -> None:
+    """Draw a solution, or print line by line what is chosen."""
     if isinstance(puzzle, Puzzle) and isinstance(solution, Solution):
         from jigsat.render.text.pages import draw_solution
 
@@ -196,10 +196,7 @@ def print_solution(puzzle: Puzzle | ExactCover, solution: AnySolution) -> None:
         if blanks := blank_names(puzzle, solution):
             print(f"{listed(blanks)} {'stays' if len(blanks) == 1 else 'stay'} open")
     elif not isinstance(solution, Solution):
-        from jigsat.render.words.puzzle import solution_in_words
-
-        for line in solution_in_words(solution):
-            print(line)
+        print_lines(solution.lines())
 
 
 def _figure(value: Any) -> str:
@@ -275,7 +272,7 @@ class QuickCheck:
     wrong with its data.
     """
 
-    def __init__(self, puzzle: Puzzle | ExactCover, interrupts: Interrupts) -> None:
+    def __init__(self, puzzle: Puzzle | OtherPuzzle, interrupts: Interrupts) -> None:
         self.proofs: tuple[Finding, ...] = ()
         self.others: tuple[Finding, ...] = ()
         self._puzzle = puzzle if isinstance(puzzle, Puzzle) else None
@@ -376,7 +373,7 @@ class QuickCheck:
 
 
 def quick_check(
-    puzzle: Puzzle | ExactCover, name: str, output: Output, interrupts: Interrupts
+    puzzle: Puzzle | OtherPuzzle, name: str, output: Output, interrupts: Interrupts
 ) -> QuickCheck:
     """What is known of a puzzle at once; on stderr how many things look like mistakes.
 
@@ -432,7 +429,7 @@ def _range(text: str) -> Range:
 
 @contextmanager
 def selected(
-    puzzle: Puzzle | ExactCover, source: str, only: str | None, usual: int
+    puzzle: Puzzle | OtherPuzzle, source: str, only: str | None, usual: int
 ) -> Generator[Selection, None, None]:
     """The solutions of a file, or of stdin, that are wanted.
 

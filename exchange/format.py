@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
-from jigsat.schemas.exact_cover import AnySolution, ExactCover
+from jigsat.schemas.other_puzzle import AnySolution, OtherPuzzle
 from jigsat.schemas.parsing.parse import MAX_BYTES
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
@@ -23,7 +23,7 @@ class Imported:
     ``assumed`` says what the file leaves open, and how it was taken.
     """
 
-    puzzle: Puzzle | ExactCover
+    puzzle: Puzzle | OtherPuzzle
     losses: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
     solutions: tuple[Solution, ...] = ()
@@ -40,7 +40,7 @@ class Reading:
     problems: tuple[Callable[[], Imported], ...]
 
     @classmethod
-    def of(cls, puzzle: Puzzle | ExactCover, losses: tuple[str, ...] = ()) -> Reading:
+    def of(cls, puzzle: Puzzle | OtherPuzzle, losses: tuple[str, ...] = ()) -> Reading:
         """A file of one puzzle."""
         return cls((lambda: Imported(puzzle, losses),))
 
@@ -75,15 +75,15 @@ Recognise = Callable[[bytes], bool]
 Read = Callable[[bytes, str], Reading]
 #: The puzzle in this format. Raises Unsupported where the format cannot hold it at all.
 Write = Callable[[Puzzle], Written]
-#: An exact cover problem in this format. Raises Unsupported likewise.
-WriteCover = Callable[[ExactCover], Written]
+#: A puzzle without board in this format. Raises Unsupported likewise.
+WriteOther = Callable[[Any], Written]
 #: The solutions of a puzzle that are in a file. Raises DataError.
 ReadSolutions = Callable[[Puzzle, bytes, str], Iterable[Solution]]
 #: The solutions of a puzzle in what a program printed that had read a file of this format.
 #: Raises DataError, which need not name the file.
 ReadOutput = Callable[[Puzzle, bytes, str], Output]
-#: Likewise the solutions of an exact cover problem.
-ReadCoverOutput = Callable[[ExactCover, bytes, str], Output]
+#: Likewise the solutions of a puzzle without board.
+ReadOtherOutput = Callable[[Any, bytes, str], Output]
 #: A context in which solutions of a puzzle are written to a file, by the function that it has.
 #: Raises Unsupported where the format cannot hold them.
 WriteSolutions = Callable[
@@ -109,7 +109,7 @@ class Format:
     read_solutions: ReadSolutions | None = None
     write_solutions: WriteSolutions | None = None
     read_output: ReadOutput | None = None
-    write_cover: WriteCover | None = None
-    read_cover_output: ReadCoverOutput | None = None
+    write_other: WriteOther | None = None
+    read_other_output: ReadOtherOutput | None = None
     max_bytes: int = MAX_BYTES
     rank: int = 0

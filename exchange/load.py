@@ -12,8 +12,8 @@ from jigsat.exchange.jigsat_json import FORMAT as JIGSAT
 from jigsat.exchange.registry import format_named, format_of
 from jigsat.schemas import library
 from jigsat.schemas.errors import DataError, Lossy, Unsupported
-from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.layouts.streams import errors_naming
+from jigsat.schemas.other_puzzle import OtherPuzzle
 from jigsat.schemas.parsing.parse import HEAD, read_bytes
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import number_of
@@ -57,21 +57,21 @@ def load(name_or_path: str | Path) -> Puzzle:
     return on_a_board(faithful(read_file(name_or_path)))
 
 
-def load_any(name_or_path: str | Path) -> Puzzle | ExactCover:
-    """Like ``load``, but the file may as well hold an exact cover problem."""
+def load_any(name_or_path: str | Path) -> Puzzle | OtherPuzzle:
+    """Like ``load``, but the file may as well hold a puzzle without board."""
     return faithful(read_file(name_or_path)).imported.puzzle
 
 
 def on_a_board(found: Found) -> Puzzle:
-    """The puzzle that was found. Raises Unsupported for an exact cover problem."""
+    """The puzzle that was found. Raises Unsupported for one that has no board."""
     return with_a_board(found.imported.puzzle, found.source)
 
 
-def with_a_board(puzzle: Puzzle | ExactCover, source: str) -> Puzzle:
-    """The same, if it is a puzzle. Raises Unsupported for an exact cover problem."""
-    if isinstance(puzzle, ExactCover):
+def with_a_board(puzzle: Puzzle | OtherPuzzle, source: str) -> Puzzle:
+    """The same, if it is a puzzle. Raises Unsupported for one that has no board."""
+    if isinstance(puzzle, OtherPuzzle):
         raise Unsupported(
-            f"{source}: an exact cover problem has no board and no pieces, "
+            f"{source}: {puzzle.called} has no board and no pieces, "
             "which this needs; see: solve, enumerate, count, unique, estimate, verify, export"
         )
     return puzzle

@@ -10,12 +10,12 @@ from pathlib import Path
 from jigsat.exchange.format import Format, Output
 from jigsat.exchange.registry import format_named
 from jigsat.schemas.errors import FileError, Unsupported
-from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.layouts.solution_file import Entry, SolutionFile
 from jigsat.schemas.layouts.solution_lines import (
     End,
 )
 from jigsat.schemas.layouts.streams import errors_naming
+from jigsat.schemas.other_puzzle import OtherPuzzle
 from jigsat.schemas.parsing.parse import read_bytes, read_stream
 from jigsat.schemas.puzzle import Puzzle
 
@@ -43,7 +43,7 @@ class PrintedSolutions(SolutionFile):
 
 
 def printed_solutions(
-    puzzle: Puzzle | ExactCover,
+    puzzle: Puzzle | OtherPuzzle,
     format_name: str,
     path: Path | None,
     stream: BufferedReader | None = None,
@@ -64,10 +64,10 @@ def printed_solutions(
         return PrintedSolutions(source, _output(puzzle, format, data, source))
 
 
-def _output(puzzle: Puzzle | ExactCover, format: Format, data: bytes, source: str) -> Output:
-    if isinstance(puzzle, ExactCover):
-        if format.read_cover_output is not None:
-            return format.read_cover_output(puzzle, data, source)
+def _output(puzzle: Puzzle | OtherPuzzle, format: Format, data: bytes, source: str) -> Output:
+    if isinstance(puzzle, OtherPuzzle):
+        if format.read_other_output is not None:
+            return format.read_other_output(puzzle, data, source)
     elif format.read_output is not None:
         return format.read_output(puzzle, data, source)
     elif format.read_solutions is not None:

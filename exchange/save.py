@@ -13,19 +13,19 @@ from jigsat.checks.verify.verifier import Verifier
 from jigsat.exchange.format import Format, Written
 from jigsat.exchange.registry import format_for_ending, format_named, formats
 from jigsat.schemas.errors import Lossy, Unsupported
-from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.layouts.solution_lines import (
     End,
     Header,
     json_line,
 )
+from jigsat.schemas.other_puzzle import OtherPuzzle
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.atomic_files import writable, write_file
 
 
 def export(
-    puzzle: Puzzle | ExactCover,
+    puzzle: Puzzle | OtherPuzzle,
     path: str | Path,
     to: str | None = None,
     *,
@@ -101,7 +101,9 @@ def solution_formats() -> tuple[Format, ...]:
     return tuple(each for each in formats() if each.write_solutions)
 
 
-def format_to_write(puzzle: Puzzle | ExactCover, name: str | None, path: Path | None) -> Format:
+def format_to_write(
+    puzzle: Puzzle | OtherPuzzle, name: str | None, path: Path | None
+) -> Format:
     """The format of this name, or the one that the file's ending stands for."""
     if name is not None or path is None:
         return format_named(name or "")
@@ -109,7 +111,7 @@ def format_to_write(puzzle: Puzzle | ExactCover, name: str | None, path: Path | 
     return format_for_ending(path.name, able, partial(_can_hold, puzzle))
 
 
-def _can_hold(puzzle: Puzzle | ExactCover, format: Format) -> bool:
+def _can_hold(puzzle: Puzzle | OtherPuzzle, format: Format) -> bool:
     try:
         written_as(puzzle, format, "", lossy=True)
     except Unsupported:
@@ -118,18 +120,18 @@ def _can_hold(puzzle: Puzzle | ExactCover, format: Format) -> bool:
 
 
 def written_as(
-    puzzle: Puzzle | ExactCover, format: Format, target: str, lossy: bool = False
+    puzzle: Puzzle | OtherPuzzle, format: Format, target: str, lossy: bool = False
 ) -> Written:
     """The puzzle in this format. Raises Lossy and Unsupported as ``export`` does."""
     if format.write is None:
         raise Unsupported(f"{target}: {format.title} can be read, but not written")
     if isinstance(puzzle, Puzzle):
         written = format.write(puzzle)
-    elif format.write_cover is not None:
-        written = format.write_cover(puzzle)
+    elif format.write_other is not None:
+        written = format.write_other(puzzle)
     else:
         raise Unsupported(
-            f"{target}: {format.title} cannot hold an exact cover problem, which has no board"
+            f"{target}: {format.title} cannot hold {puzzle.called}, which has no board"
         )
     if written.losses and not lossy:
         raise Lossy(
@@ -142,17 +144,17 @@ def written_as(
 
 
 def valid_solutions(
-    puzzle: Puzzle | ExactCover, solutions: Sequence[Solution]
+    puzzle: Puzzle | OtherPuzzle, solutions: Sequence[Solution]
 ) -> Sequence[Solution]:
     """Those of the solutions in which the verifier finds no fault."""
-    if isinstance(puzzle, ExactCover):
+    if isinstance(puzzle, OtherPuzzle):
         return solutions  # none: no such file has any beside it
     verifier = Verifier(puzzle)
     return [solution for solution in solutions if not verifier.faults(solution)]
 
 
 def solution_file(
-    puzzle: Puzzle | ExactCover, solutions: Sequence[Solution], stopped: str
+    puzzle: Puzzle | OtherPuzzle, solutions: Sequence[Solution], stopped: str
 ) -> str:
     """The text of a file of solutions, of which nobody knows whether they are all.
 

@@ -110,10 +110,12 @@ class BoardProblem(Problem, SearchProblem):
         """The model over the placements."""
         made_by = "jigsat.models.cp_sat.model:build_model"
         best = "jigsat.models.cp_sat.best:model_of_placements"
+        opened_by = "jigsat.models.open.model:PlacementModel"
         if fits_of(self.puzzle) is not None:
-            return CpSatForm(made_by, "automatic search: the labels lead it", best=best)
+            strategy = "automatic search: the labels lead it"
+            return CpSatForm(made_by, strategy, best=best, opened_by=opened_by)
         strategy = "fixed search along the board's cells, no linear relaxation"
-        return CpSatForm(made_by, strategy, in_order=True, best=best)
+        return CpSatForm(made_by, strategy, in_order=True, best=best, opened_by=opened_by)
 
     def items(self) -> Items:
         """The cells."""

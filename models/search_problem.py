@@ -73,12 +73,14 @@ class CpSatForm(NamedTuple):
     in_order: whether placements are decided in their order
     best: where the function is that makes the model of the best layout of the problem; None if
         the best is of no use
+    opened_by: where the class of ``Model`` is that answers questions in the puzzle's words
     """
 
     made_by: str
     strategy: str
     in_order: bool = False
     best: str | None = None
+    opened_by: str = "jigsat.models.open.model:Model"
 
 
 class Engines(NamedTuple):

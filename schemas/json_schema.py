@@ -1,22 +1,23 @@
 """The JSON Schema of a puzzle's file, for editors that complete and check while you type.
 
-It is generated from the models and committed beside them. To renew it after a change:
-``python -m jigsat.schemas.json_schema > schemas/puzzle.schema.json``. The models
-declare what each key means; titles, Markdown and snippets follow from that.
+It is generated from the models, and committed beside them without what plug-ins add. To renew
+it after a change: ``python -m jigsat.schemas.json_schema > schemas/puzzle.schema.json``. The
+models declare what each key means; titles, Markdown and snippets follow from that.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.grids.registry import GRIDS, narrowed, shared_parts
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.support.plugins import load, places
 from jigsat.schemas.support.text import MAX_NAME
 
 Schema = dict[str, Any]
@@ -36,13 +37,16 @@ _NAMED = ("$defs", "patternProperties", "properties")
 _CODE = re.compile("``(.+?)``")
 
 
-def puzzle_schema() -> Schema:
-    """The JSON Schema of a puzzle, with a board or without one.
+def puzzle_schema(with_plugins: bool = True) -> Schema:
+    """The JSON Schema of a puzzle on a board, or of one of those kinds that plug-ins add.
 
     It checks less than ``parse``: what must agree between two places in the file (names,
     labels, sizes) is beyond a schema.
     """
-    _, generated = models_json_schema([(Puzzle, "validation"), (ExactCover, "validation")])
+    kinds = places("kinds") if with_plugins else {}
+    classes: dict[str, type[BaseModel]] = {key: load(place) for key, place in kinds.items()}
+    models: list[type[BaseModel]] = [Puzzle, *classes.values()]
+    _, generated = models_json_schema([(each, "validation") for each in models])
     for part in list(_parts(generated)):
         _tell(part)
         # Whole numbers may be names, but not keys.
@@ -58,16 +62,26 @@ def puzzle_schema() -> Schema:
         "$id": ID,
         "title": "Puzzle of jigsat",
         **FORGIVING,
-        "if": {"required": ["exact_cover"]},
-        "then": {"$ref": "#/$defs/ExactCover"},
-        "else": {"$ref": "#/$defs/Puzzle"},
+        **_by_key(classes),
         "$defs": generated["$defs"],
     }
 
 
-def schema_text() -> str:
-    """The schema as it stands in the committed file: sorted, and ending with a new line."""
-    return json.dumps(puzzle_schema(), indent=2, sort_keys=True, ensure_ascii=False) + "\n"
+def _by_key(classes: Mapping[str, type[BaseModel]]) -> Schema:
+    """The schema of the kind whose key is there; else that of puzzles on a board."""
+    schema: Schema = {"$ref": "#/$defs/Puzzle"}
+    for key, each in classes.items():
+        then = {"$ref": f"#/$defs/{each.__name__}"}
+        schema = {"if": {"required": [key]}, "then": then, "else": schema}
+    return schema
+
+
+def schema_text(with_plugins: bool = True) -> str:
+    """The schema as it stands in a file: sorted, and ending with a new line."""
+    return (
+        json.dumps(puzzle_schema(with_plugins), indent=2, sort_keys=True, ensure_ascii=False)
+        + "\n"
+    )
 
 
 def _parts(schema: Schema) -> Iterator[Schema]:
@@ -106,4 +120,4 @@ def _tell(part: Schema) -> None:
 
 
 if __name__ == "__main__":
-    print(schema_text(), end="")
+    print(schema_text(with_plugins=False), end="")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from jigsat.schemas.display import Displayed
-from jigsat.schemas.exact_cover import AnyPuzzle
+from jigsat.schemas.other_puzzle import AnyPuzzle
 
 
 @dataclass(frozen=True)

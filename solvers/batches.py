@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from jigsat.models.problem import Flags, Rows
-from jigsat.schemas.exact_cover import AnySolution
+from jigsat.schemas.other_puzzle import AnySolution
 from jigsat.solvers.running.work import Bookmark
 
 

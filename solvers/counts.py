@@ -10,13 +10,13 @@ from jigsat.models.build import BoardProblem
 from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.display import Displayed
-from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.layouts.solution_lines import (
     CONVENTIONS,
     NONE,
     Header,
     PartCounts,
 )
+from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.keys import KEYS
 from jigsat.solvers.limits.options import FRONTIER, Options, while_preparing

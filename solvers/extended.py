@@ -18,7 +18,7 @@ from jigsat.models.subproblems import whole
 from jigsat.models.symmetry.classes import images_of
 from jigsat.models.symmetry.group import identity
 from jigsat.schemas.errors import Unsupported, WrongValue
-from jigsat.schemas.exact_cover import AnyPuzzle
+from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.kinds import kind_of

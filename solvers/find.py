@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 from jigsat.models.symmetry.classes import class_sizes
 from jigsat.models.symmetry.exchanges import Multiplicity
 from jigsat.schemas.errors import NoSolution, OutOfTime
-from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution
+from jigsat.schemas.other_puzzle import AnyPuzzle, AnySolution
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Convention, convention_of
 from jigsat.schemas.support.text import number_of

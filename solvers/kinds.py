@@ -12,14 +12,13 @@ from typing import Any, overload
 
 from jigsat.checks.fingerprint import fingerprint, typed_as
 from jigsat.models.build import BoardProblem, make_problem
-from jigsat.models.exact_cover import CoverProblem
 from jigsat.models.packing import CP_SAT, SKYLINE, Packing, packing_of
 from jigsat.models.rectangles import rectangle_problem
 from jigsat.models.search_problem import SearchProblem
-from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.other_puzzle import OtherPuzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.limits.options import AUTO
-from jigsat.solvers.verifiers import Check, CoverRowVerifier, RowVerifier
+from jigsat.solvers.verifiers import Check, RowVerifier
 
 
 @dataclass(frozen=True)
@@ -30,7 +29,6 @@ class Kind:
     verifier: makes what has to agree to solutions of the problem that an engine has found
     fingerprint: what tells puzzles apart whose journals must not be mixed up
     typed: and, where the fingerprint is the same, digests of how they are typed
-    name: what a puzzle of this kind is called
     on_board: whether it has a board, so that solutions are counted up to its symmetry
     """
 
@@ -38,7 +36,6 @@ class Kind:
     verifier: Callable[[Any, str], Check]
     fingerprint: Callable[[Any], str]
     typed: Callable[[Any], dict[str, str]]
-    name: str
     on_board: bool = True
 
 
@@ -53,7 +50,7 @@ def kind_of(puzzle: object) -> Kind:
 @overload
 def problem_for(engine: str, puzzle: PuzzleData, *, one: bool = False) -> BoardProblem: ...
 @overload
-def problem_for(engine: str, puzzle: ExactCover, *, one: bool = False) -> CoverProblem: ...
+def problem_for(engine: str, puzzle: OtherPuzzle, *, one: bool = False) -> SearchProblem: ...
 @overload
 def problem_for(engine: str, puzzle: SearchProblem, *, one: bool = False) -> SearchProblem: ...
 def problem_for(engine: str, puzzle: Any, *, one: bool = False) -> SearchProblem:
@@ -88,13 +85,12 @@ def _is_for(engine: str, packing: Packing) -> bool:
 
 #: By the type of the puzzle's data, or of one of its bases.
 KINDS: dict[type, Kind] = {
-    PuzzleData: Kind(_on_a_board, RowVerifier, fingerprint, typed_as, "a puzzle"),
-    ExactCover: Kind(
-        lambda cover, engine, one: CoverProblem(cover),  # noqa: ARG005
-        CoverRowVerifier,
+    PuzzleData: Kind(_on_a_board, RowVerifier, fingerprint, typed_as),
+    OtherPuzzle: Kind(
+        lambda puzzle, engine, one: puzzle.problem(),  # noqa: ARG005
+        lambda problem, engine: problem.puzzle.row_verifier(problem, engine),
         fingerprint,
         typed_as,
-        "an exact cover problem",
         on_board=False,
     ),
 }

@@ -20,7 +20,7 @@ from jigsat.models.problem import Chosen
 from jigsat.models.search_problem import SearchProblem, SolutionDecoder
 from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.errors import OutOfTime, Unsupported
-from jigsat.schemas.exact_cover import AnyPuzzle
+from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.engines.registry import best_engines, engine_named
 from jigsat.solvers.kinds import problem_for

@@ -24,7 +24,7 @@ from jigsat.models.symmetry.classes import (
     images_of,
 )
 from jigsat.schemas.errors import OutOfTime, Unsupported
-from jigsat.schemas.exact_cover import AnyPuzzle
+from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.schemas.support.plugins import transport
 from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.batches import Batch, Found, empty_batch

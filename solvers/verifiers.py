@@ -8,12 +8,9 @@ from typing import Protocol
 
 import numpy as np
 
-from jigsat.checks.exact_cover import verify_cover
-from jigsat.checks.verify.batch.exact_cover import CoverBatchVerifier
 from jigsat.checks.verify.batch.verifier import BatchVerifier
 from jigsat.checks.verify.verifier import Verifier, verify
 from jigsat.models.decode import Decoder
-from jigsat.models.exact_cover import CoverDecoder, CoverProblem
 from jigsat.models.problem import Flags, Problem, Rows
 from jigsat.schemas.errors import WrongSolution
 from jigsat.schemas.layouts.placing import Fault
@@ -53,25 +50,6 @@ class Check(Protocol):
     def check(self, rows: Rows) -> None:
         """Raise WrongSolution if one of the solutions is invalid."""
         ...
-
-
-class CoverRowVerifier:
-    """Verifies the solutions of one search of an exact cover problem, given as rows."""
-
-    def __init__(self, problem: CoverProblem, engine: str) -> None:
-        self._problem = problem
-        self._engine = engine
-
-    def check(self, rows: Rows) -> None:
-        """Raise WrongSolution if one of the solutions is invalid."""
-        valid = self._verifier.valid(rows)
-        if not valid.all():
-            solution = CoverDecoder(self._problem).solution(rows[valid.argmin()].tolist())
-            raise refused(self._engine, verify_cover(self._problem.puzzle, solution))
-
-    @cached_property
-    def _verifier(self) -> CoverBatchVerifier:
-        return CoverBatchVerifier(self._problem.puzzle)
 
 
 class RowVerifier:

@@ -11,19 +11,18 @@ from functools import partial
 from io import BufferedReader
 from itertools import chain, islice
 from pathlib import Path
-from typing import NamedTuple, overload
+from typing import Any, NamedTuple, overload
 
-from jigsat.checks.exact_cover import CoverStreamVerifier, faults_of_text
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.checks.verify.duplicates import DuplicateFinder
 from jigsat.checks.verify.stream import Row, StreamVerifier, faults_of
 from jigsat.checks.verify.verifier import Left, Verifier, begun
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.exact_cover import AnySolution, ExactCover
 from jigsat.schemas.layouts.json_layout import read_layout, read_layouts
 from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.layouts.solution_file import Entry, SolutionFile, open_solutions
+from jigsat.schemas.other_puzzle import AnySolution, OtherPuzzle
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
@@ -75,7 +74,9 @@ class Report(Displayed):
         return not (self.wrong or self.repeated or self.faults)
 
 
-def verify_file(puzzle: Puzzle | ExactCover, path: str | Path, partial: bool = False) -> Report:
+def verify_file(
+    puzzle: Puzzle | OtherPuzzle, path: str | Path, partial: bool = False
+) -> Report:
     """Verify the solutions, or the layout, in a file of any length.
 
     ``partial``: the layouts are not finished, and only what is wrong already is a fault.
@@ -91,7 +92,7 @@ def invalid(where: str, fault: Fault, source: str) -> DataError:
 
 
 def reports_on(
-    puzzle: Puzzle | ExactCover,
+    puzzle: Puzzle | OtherPuzzle,
     path: Path | None,
     partial: bool = False,
     stream: BufferedReader | None = None,
@@ -108,9 +109,9 @@ def reports_on(
             yield from reports_on_solutions(puzzle, opened, partial)
 
 
-def _of_text(puzzle: Puzzle | ExactCover, text: str, source: str, partial: bool) -> Report:
-    if isinstance(puzzle, ExactCover):
-        faults = tuple(faults_of_text(puzzle, text, partial))
+def _of_text(puzzle: Puzzle | OtherPuzzle, text: str, source: str, partial: bool) -> Report:
+    if isinstance(puzzle, OtherPuzzle):
+        faults = tuple(puzzle.faults_of_text(text, finished=not partial))
         return _of_one(puzzle, faults, partial)
     try:
         (layout,) = read_layouts(puzzle, text)
@@ -122,7 +123,7 @@ def _of_text(puzzle: Puzzle | ExactCover, text: str, source: str, partial: bool)
     return replace(_of_one(puzzle, faults, partial), left=left)
 
 
-def _of_one(puzzle: Puzzle | ExactCover, faults: tuple[Fault, ...], partial: bool) -> Report:
+def _of_one(puzzle: Puzzle | OtherPuzzle, faults: tuple[Fault, ...], partial: bool) -> Report:
     wrong = (InvalidSolution("the layout", faults),) if faults else ()
     return Report(puzzle.name, partial, 1, len(wrong), wrong)
 
@@ -130,8 +131,8 @@ def _of_one(puzzle: Puzzle | ExactCover, faults: tuple[Fault, ...], partial: boo
 @overload
 def puzzle_of(puzzle: Puzzle, file: SolutionFile) -> Puzzle: ...
 @overload
-def puzzle_of(puzzle: Puzzle | ExactCover, file: SolutionFile) -> Puzzle | ExactCover: ...
-def puzzle_of(puzzle: Puzzle | ExactCover, file: SolutionFile) -> Puzzle | ExactCover:
+def puzzle_of(puzzle: Puzzle | OtherPuzzle, file: SolutionFile) -> Puzzle | OtherPuzzle: ...
+def puzzle_of(puzzle: Puzzle | OtherPuzzle, file: SolutionFile) -> Puzzle | OtherPuzzle:
     """The puzzle of which a file has solutions: this one, or this one begun from a layout.
 
     Raises DataError if the file says that they are of another.
@@ -148,17 +149,15 @@ def puzzle_of(puzzle: Puzzle | ExactCover, file: SolutionFile) -> Puzzle | Exact
     return puzzle
 
 
-def stream_verifier(
-    puzzle: Puzzle | ExactCover, partial: bool
-) -> StreamVerifier | CoverStreamVerifier:
+def stream_verifier(puzzle: Puzzle | OtherPuzzle, partial: bool) -> Any:
     """The verifier for solutions of this puzzle that come one after the other."""
-    if isinstance(puzzle, ExactCover):
-        return CoverStreamVerifier(puzzle, partial)
+    if isinstance(puzzle, OtherPuzzle):
+        return puzzle.stream_verifier(partial)
     return StreamVerifier(puzzle, partial)
 
 
 def reports_on_solutions(
-    puzzle: Puzzle | ExactCover, file: SolutionFile, partial: bool = False
+    puzzle: Puzzle | OtherPuzzle, file: SolutionFile, partial: bool = False
 ) -> Generator[Report, None, None]:
     """Yield the report on solutions of this puzzle after each batch, the last on all of them.
 
@@ -169,7 +168,7 @@ def reports_on_solutions(
 
 
 def _reports(
-    puzzle: Puzzle | ExactCover, file: SolutionFile, partial: bool, finder: DuplicateFinder
+    puzzle: Puzzle | OtherPuzzle, file: SolutionFile, partial: bool, finder: DuplicateFinder
 ) -> Generator[Report, None, None]:
     verifier = stream_verifier(puzzle, partial)
     report = Report(puzzle.name, partial, convention=file.convention)
@@ -209,13 +208,12 @@ def _with_duplicates(report: Report, file: SolutionFile, finder: DuplicateFinder
     return replace(report, repeated=found.number, repeated_solutions=tuple(listed))
 
 
-def row_of(
-    verifier: StreamVerifier | CoverStreamVerifier, file: SolutionFile, entry: Entry
-) -> Row:
+def row_of(verifier: Any, file: SolutionFile, entry: Entry) -> Row:
     """What the verifier makes of an entry. Raises DataError if it is not a solution."""
     number, texts = entry
     try:
-        return verifier.row(texts)
+        row: Row = verifier.row(texts)
+        return row
     except DataError as error:
         raise error.at(file.where(number)).within(file.source) from None
 
@@ -268,7 +266,7 @@ class Selection:
 
     def __init__(
         self,
-        puzzle: Puzzle | ExactCover,
+        puzzle: Puzzle | OtherPuzzle,
         opened: SolutionFile | str,
         source: str,
         ranges: Sequence[Range],
@@ -312,18 +310,17 @@ class Selection:
             yield partial(_solution, verifier, opened, entry)
 
 
-def _solution(
-    verifier: StreamVerifier | CoverStreamVerifier, file: SolutionFile, entry: Entry
-) -> AnySolution:
+def _solution(verifier: Any, file: SolutionFile, entry: Entry) -> AnySolution:
     row = row_of(verifier, file, entry)
     for fault in verifier.faults([row])[0]:
         raise invalid(file.where(entry[0]), fault, file.source)
-    return verifier.solution(row)
+    solution: AnySolution = verifier.solution(row)
+    return solution
 
 
-def _layout(puzzle: Puzzle | ExactCover, text: str, source: str) -> Solution:
-    if isinstance(puzzle, ExactCover):
-        expected = "solutions in JSON, as an exact cover problem has no board"
+def _layout(puzzle: Puzzle | OtherPuzzle, text: str, source: str) -> Solution:
+    if isinstance(puzzle, OtherPuzzle):
+        expected = f"solutions in JSON, as {puzzle.called} has no board"
         raise DataError("", "a layout as text", expected, source)
     layout = read_layout(puzzle, text, source)
     for fault in Verifier(puzzle).faults_so_far(layout.placements):

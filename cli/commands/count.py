@@ -41,7 +41,7 @@ from jigsat.cli.session import (
 )
 from jigsat.render.words.rules import play
 from jigsat.schemas.errors import CountInterrupted, TooMany, Uncounted
-from jigsat.schemas.exact_cover import AnyPuzzle
+from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import in_column, number_of
 from jigsat.solvers.limits.deadline import TimeBudget

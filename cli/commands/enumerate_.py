@@ -45,7 +45,7 @@ from jigsat.cli.session import (
 )
 from jigsat.exchange.load import with_a_board
 from jigsat.exchange.save import writing_solutions
-from jigsat.schemas.exact_cover import AnyPuzzle, ExactCover
+from jigsat.schemas.other_puzzle import AnyPuzzle, OtherPuzzle
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.limits.options import Exclusion, Options
@@ -120,7 +120,7 @@ def enumerate_solutions(
 
 
 def _run(
-    puzzle: Puzzle | ExactCover,
+    puzzle: Puzzle | OtherPuzzle,
     name: str,
     file: Path | None,
     output: Output,

@@ -27,7 +27,7 @@ from jigsat.exchange.save import (
 )
 from jigsat.schemas.errors import Lossy as LossyError
 from jigsat.schemas.errors import OutOfTime
-from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.other_puzzle import OtherPuzzle
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.schemas.support.text import number_of
@@ -226,7 +226,7 @@ def _export_solutions(
 
 
 def _written(
-    puzzle: Puzzle | ExactCover, file: Path | None, to: str | None, lossy: bool
+    puzzle: Puzzle | OtherPuzzle, file: Path | None, to: str | None, lossy: bool
 ) -> Written:
     target = puzzle.name if file is None else str(file)
     try:

@@ -25,9 +25,9 @@ from jigsat.cli.output import (
 )
 from jigsat.cli.session import load_any, load_puzzle, print_solution, refuse_unknown, selected
 from jigsat.schemas.built_in import why_not
-from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import built_in_like
+from jigsat.schemas.other_puzzle import OtherPuzzle
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import rule_names
 from jigsat.schemas.support.text import nearest, number_of, quoted
@@ -109,8 +109,8 @@ def show(
     if solutions is not None:
         show_solutions(puzzle, solutions, only, options.time_limit, output.as_json)
         return
-    if isinstance(puzzle, ExactCover):
-        _show_cover(puzzle, output.as_json)
+    if isinstance(puzzle, OtherPuzzle):
+        _show_other(puzzle, output.as_json)
         return
     from jigsat.render.text.pages import draw_orientations, draw_puzzle
 
@@ -124,13 +124,11 @@ def show(
     print_text(text)
 
 
-def _show_cover(cover: ExactCover, as_json: bool) -> None:
-    from jigsat.render.words.puzzle import cover_in_words
-
+def _show_other(puzzle: OtherPuzzle, as_json: bool) -> None:
     if as_json:
-        print_json(cover.model_dump(mode="json", exclude_none=True))
+        print_json(puzzle.model_dump(mode="json", exclude_none=True))
         return
-    for line in cover_in_words(cover):
+    for line in puzzle.in_words():
         print(wrap(line, ""))
 
 
@@ -263,7 +261,7 @@ FIRST = 3
 
 
 def show_solutions(
-    puzzle: Puzzle | ExactCover,
+    puzzle: Puzzle | OtherPuzzle,
     source: str,
     only: str | None,
     seconds: float | None,
@@ -292,7 +290,7 @@ def show_solutions(
         raise typer.Exit(NOT_KNOWN)
 
 
-def _draw(puzzle: Puzzle | ExactCover, selection: Selection, stream: InTime[Selected]) -> None:
+def _draw(puzzle: Puzzle | OtherPuzzle, selection: Selection, stream: InTime[Selected]) -> None:
     for index, each in enumerate(stream.elements()):
         if index:
             print()

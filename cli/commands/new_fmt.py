@@ -233,7 +233,8 @@ def schema() -> None:
     Schema, such as VS Code, then complete keys, sides and rules, explain
     them, and mark mistakes.
     """
-    from importlib.resources import files
 
     # A test holds that the file is what the models say, and they take a while to load.
-    print((files("jigsat.schemas") / "puzzle.schema.json").read_text(encoding="utf-8"), end="")
+    from jigsat.schemas.json_schema import schema_text
+
+    print(schema_text(), end="")

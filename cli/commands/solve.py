@@ -29,9 +29,9 @@ from jigsat.cli.session import (
 from jigsat.cli.symmetry_words import exchanges_in_words, multiplicity_document
 from jigsat.models.relaxation import with_turning
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.exact_cover import AnySolution, ExactCover
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.layouts.json_layout import read_layout_file
+from jigsat.schemas.other_puzzle import AnySolution, OtherPuzzle
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Convention, convention_of
 from jigsat.schemas.support.text import number_of
@@ -96,7 +96,7 @@ def solve(
 
 
 def _found(
-    puzzle: Puzzle | ExactCover,
+    puzzle: Puzzle | OtherPuzzle,
     checked: QuickCheck,
     options: Options,
     drawings: Drawings | None,
@@ -132,7 +132,7 @@ def _found(
 
 
 def _turned_over(
-    puzzle: Puzzle | ExactCover, checked: QuickCheck, options: Options, interrupts: Interrupts
+    puzzle: Puzzle | OtherPuzzle, checked: QuickCheck, options: Options, interrupts: Interrupts
 ) -> Iterator[str]:
     """Say that there is a solution if pieces may be turned over, where the file leaves it open.
 

@@ -30,7 +30,7 @@ from jigsat.cli.symmetry_words import (
     up_to,
 )
 from jigsat.render.words.rules import play
-from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.other_puzzle import OtherPuzzle
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Convention
 from jigsat.schemas.support.text import listed
@@ -40,19 +40,21 @@ if TYPE_CHECKING:
     from jigsat.analysis.unique import Difference, Verdict
 
 
-def print_verdict(puzzle: Puzzle | ExactCover, verdict: Verdict[Any], reason: str = "") -> None:
+def print_verdict(
+    puzzle: Puzzle | OtherPuzzle, verdict: Verdict[Any], reason: str = ""
+) -> None:
     """Print the verdict, and show two solutions if there are several.
 
     ``reason``: why it has no solution, if that is known.
     """
     because = f": {reason}" if reason else ""
     print(wrap(f"{verdict.puzzle}: {verdict.answer}{because}{_up_to(verdict)}", "", "  "))
-    if isinstance(puzzle, ExactCover):
+    if isinstance(puzzle, OtherPuzzle):
         both = verdict.solutions if len(verdict.solutions) > 1 else ()
         for number, solution in enumerate(both, start=1):
             print(f"Solution {number}")
             print_solution(puzzle, solution)
-        convention = "solutions: sets of options"
+        convention = f"solutions: {puzzle.solutions_are}"
     else:
         convention = "solutions: ways the finished puzzle can look"
         if _counts_classes(verdict):

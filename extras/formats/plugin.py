@@ -20,4 +20,11 @@ PLUGIN = Plugin(
         f"{_HOME}.exact_cover.read:FORMAT",
         f"{_HOME}.piece_lists:FORMAT",
     ),
+    kinds={"exact_cover": f"{_HOME}.exact_cover.kind:ExactCover"},
+    offers=(
+        f"{_HOME}.exact_cover.data:ChosenOption",
+        f"{_HOME}.exact_cover.data:CoverSolution",
+        f"{_HOME}.exact_cover.kind:ExactCover",
+        f"{_HOME}.exact_cover.load:load_cover",
+    ),
 )

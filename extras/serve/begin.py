@@ -14,13 +14,13 @@ from jigsat.render.outputs.registry import PictureSize, painted
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.schemas.built_in import KINDS, built_in_names
 from jigsat.schemas.errors import DataError, UnknownName
-from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.formatting import tidy_json
 from jigsat.schemas.geometry.polyforms import INSIDE
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.plane import SQUARE
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import BURR, new_puzzle, title_of
+from jigsat.schemas.other_puzzle import OtherPuzzle
 from jigsat.schemas.parsing.json_text import decoded
 from jigsat.schemas.parsing.parse import HEAD, parse
 from jigsat.schemas.parsing.text_art import ANY_CELL, NO_CELL
@@ -120,8 +120,8 @@ def text_of_file(data: bytes, name: str) -> dict[str, Any]:
         ("assumed", imported.assumed),
     ):
         notes += [f"{what}: {each}" for each in said]
-    if isinstance(imported.puzzle, ExactCover):
-        notes.append("an exact cover problem has no board to draw")
+    if isinstance(imported.puzzle, OtherPuzzle):
+        notes.append(f"{imported.puzzle.called} has no board to draw")
     return {"text": tidy_json(document), "notes": notes}
 
 

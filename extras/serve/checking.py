@@ -11,10 +11,10 @@ from jigsat.analysis.apart.apart import is_moved
 from jigsat.checks.lint.area import area_of_pieces, cells_to_cover
 from jigsat.checks.lint.check import Finding, check, quick_check
 from jigsat.checks.summary import inventory_of
+from jigsat.exchange.jigsat_json import kind_with
 from jigsat.render.figures.plans import plan_of
 from jigsat.render.web.contents import faces_of, motifs_of_labels, place_in_space, solid_of
 from jigsat.schemas.errors import DataError, Mistake, OutOfTime
-from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.parsing.cells import DRAWN_AS_IS, Frame, frame_of
 from jigsat.schemas.parsing.parse import read_as
 from jigsat.schemas.parsing.places import TypedJson, located
@@ -26,8 +26,6 @@ from jigsat.solvers.limits.deadline import ended_after
 QUICK_SECONDS, WHOLE_SECONDS = 0.5, 5.0
 #: Drawings of more signs are not painted: typing them is easier.
 MAX_PLACES = 4_000
-#: The key that only exact cover problems have.
-_COVER = "exact_cover"
 _NAME = re.compile(r"'([^']*)'")
 _CELL = re.compile(r"\[(\d+(?:, \d+)*)\]")
 
@@ -41,9 +39,9 @@ def checked(text: str, whole: bool) -> Document:
     """
     try:
         typed = read_typed_json(text)
-        if isinstance(typed.document, dict) and _COVER in typed.document:
-            read_as(ExactCover, typed)
-            return {"kind": "cover", "mistakes": []}
+        if isinstance(typed.document, dict) and (other := kind_with(typed.document)):
+            read_as(other, typed)
+            return {"kind": "other", "mistakes": []}
         puzzle = read_as(Puzzle, typed)
     except DataError as error:
         return {"kind": "mistakes", "mistakes": list(map(_mistake, error.mistakes))}

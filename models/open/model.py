@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pkgutil import resolve_name
 from typing import Any
 
 import numpy as np
 from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model import CpModel, IntVar
 
-from jigsat.models.cp_sat.exact_cover import CoverModel
 from jigsat.models.cp_sat.model import cp_sat_model, give_names
 from jigsat.models.cp_sat.rectangles import RectangleModel
 from jigsat.models.cp_sat.variables import Note, Solved, Statement, Variables
@@ -24,8 +24,8 @@ from jigsat.models.problem import Chosen
 from jigsat.models.rules.registry import tests_by_rule
 from jigsat.models.search_problem import SearchProblem, SolutionDecoder
 from jigsat.schemas.errors import UnknownName, Unsupported
-from jigsat.schemas.exact_cover import AnySolution, CoverSolution
 from jigsat.schemas.grids.grid import Coordinates, Point
+from jigsat.schemas.other_puzzle import AnySolution, OtherSolution
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Placed
 from jigsat.schemas.support.text import cut, number_of, one_of, quoted
@@ -227,12 +227,8 @@ class Model:
         """The Boolean that a cell stays empty; None if it may not."""
         raise self._has_none_for(f"whether {cut(place_name(cell))} is blank")
 
-    def of_item(self, item: str) -> list[IntVar]:
-        """The Booleans of the options of an exact cover problem that have an item."""
-        raise self._has_none_for(f"the item {quoted(item)}")
-
     def used_by(self, solution: AnySolution) -> list[IntVar]:
-        """The Booleans that are 1 in a solution: all placements, or options, that it uses."""
+        """The Booleans that are 1 in a solution: all placements that it uses."""
         raise self._has_none_for(f"a solution of {number_of(len(solution.placements), 'part')}")
 
     def _has_none_for(self, things: str) -> Unsupported:
@@ -386,7 +382,7 @@ class PlacementModel(Model):
 
     def used_by(self, solution: AnySolution) -> list[cp_model.IntVar]:
         """See ``Model.used_by``. Raises UnknownName if the puzzle has no such placement."""
-        if isinstance(solution, CoverSolution):
+        if isinstance(solution, OtherSolution):
             raise self._has_none_for("options")
         found = []
         for placed in solution.placements:
@@ -442,50 +438,10 @@ class PackingModel(Model):
         return [place for each in copies for place in (each.row, each.column, each.turned)]
 
 
-class OptionModel(Model):
-    """A model with a Boolean for each option."""
-
-    made_of = "options"
-
-    def __init__(self, stated: CoverModel) -> None:
-        super().__init__(stated)
-        self._options = stated
-
-    @cached_property
-    def placements(self) -> Mapping[str, cp_model.IntVar]:
-        """The Booleans of all options by their names: ``option 1``."""
-        return {each.name: each for each in self._options.chosen_options.values()}
-
-    def of_item(self, item: str) -> list[cp_model.IntVar]:
-        """See ``Model.of_item``. Raises UnknownName if there is no such item."""
-        number = self._options.problem.puzzle.numbers.get(item)
-        if number is None:
-            raise UnknownName(f"{self.name}: there is no item {quoted(item)}")
-        return self._options.of_item(number)
-
-    def used_by(self, solution: AnySolution) -> list[cp_model.IntVar]:
-        """See ``Model.used_by``. Raises UnknownName if the problem has no such option."""
-        if not isinstance(solution, CoverSolution):
-            raise self._has_none_for("pieces")
-        chosen = self._options.chosen_options
-        for each in solution.placements:
-            if each.option - 1 not in chosen:
-                raise UnknownName(f"{self.name}: there is no option {each.option}")
-        return [chosen[each.option - 1] for each in solution.placements]
-
-
-#: What opens each kind of model in the words of its problem.
-_OPENED: Mapping[type, Callable[[Any], Model]] = {
-    Variables: PlacementModel,
-    RectangleModel: PackingModel,
-    CoverModel: OptionModel,
-}
-
-
 def opened(problem: SearchProblem) -> Model:
     """The CP-SAT model of a problem, with names."""
-    stated = cp_sat_model(problem)
-    return _OPENED.get(type(stated), Model)(stated)
+    opens: type[Model] = resolve_name(problem.cp_sat.opened_by)
+    return opens(cp_sat_model(problem))
 
 
 # Rules that a placement keeps or breaks by itself: they leave placements out of the model.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from jigsat.render.words.rules import sentence
-from jigsat.schemas.exact_cover import CoverSolution, ExactCover, in_numbers
 from jigsat.schemas.fields.board import TurnedCopy, Wrap
 from jigsat.schemas.fields.box import Group, PieceSet
 from jigsat.schemas.fields.piece import Piece, Turning, bounds
@@ -13,7 +12,7 @@ from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.heading import Heading
 from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData
 from jigsat.schemas.rules import Cover
-from jigsat.schemas.support.text import capital, listed, number_of, span
+from jigsat.schemas.support.text import listed, number_of
 
 #: In the plane, and in space: there a piece is turned over without being mirrored.
 _TURNING_OF_ALL = (
@@ -163,47 +162,6 @@ def numbered(piece: Piece) -> Iterator[str]:
         yield f"{piece.name} ×{most if least == most else f'{least}-{most}'}"  # noqa: RUF001
     if (least, most) == (0, 1):
         yield "may stay in the box"
-
-
-# Exact cover problems and their solutions in words.
-
-
-#: Of lists of items so many are shown.
-MOST = 12
-
-
-def solution_in_words(solution: CoverSolution) -> Iterator[str]:
-    """The options that are chosen, by their numbers in the file."""
-    width = max((len(str(each.option)) for each in solution.placements), default=0)
-    for each in solution.placements:
-        yield f"option {each.option:>{width}}: {each.items}"
-    if not solution.placements:
-        yield "no option"
-
-
-def cover_in_words(cover: ExactCover) -> Iterator[str]:
-    """What an exact cover problem is, in some lines."""
-    yield cover.title
-    yield from about_the_file(cover)
-    yield f"An exact cover problem: {in_numbers(cover)}."
-    primary, secondary = cover.names[: cover.primary], cover.names[cover.primary :]
-    counted = [
-        f"{name} ({span(*bounds)} times)"
-        for name, bounds in zip(primary, cover.bounds, strict=True)
-        if bounds != (1, 1)
-    ]
-    yield f"Items: {_some(primary)}."
-    if counted:
-        yield f"Covered another number of times than once: {_some(counted)}."
-    if secondary:
-        yield f"Secondary items: {_some(secondary)}."
-    if len(cover.colours) > 1:
-        yield capital(f"colours: {_some(cover.colours[1:])}.")
-
-
-def _some(words: tuple[str, ...] | list[str]) -> str:
-    more = len(words) - MOST
-    return listed([*words[:MOST], f"{more:,} more"] if more > 0 else words)
 
 
 # What layers in space are called.

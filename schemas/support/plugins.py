@@ -57,6 +57,7 @@ class Plugin(NamedTuple):
     ``jigsat.Format``, as ``module:name``. ``outputs``: that of each ``PictureOutput``
     or ``Solids``, by the ending of its files; ``pictures``: that of each ``SheetKind``, by its
     name for ``render --as``. ``transports``: modules that search elsewhere, by their options.
+    ``kinds``: that of each ``OtherPuzzle``, by the key that only its files have.
     ``offers``: the place of each name that ``import jigsat`` offers as well.
     """
 
@@ -66,6 +67,7 @@ class Plugin(NamedTuple):
     outputs: Mapping[str, str] = MappingProxyType({})
     pictures: Mapping[str, str] = MappingProxyType({})
     transports: Mapping[str, str] = MappingProxyType({})
+    kinds: Mapping[str, str] = MappingProxyType({})
     offers: tuple[str, ...] = ()
 
 

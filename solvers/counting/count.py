@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime, Unsupported
-from jigsat.schemas.exact_cover import AnyPuzzle
+from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import reporting_to
 from jigsat.solvers.counting.at_once import Looks
@@ -18,7 +18,6 @@ from jigsat.solvers.counts import Counts, Tally, counts_of, nothing_counted
 from jigsat.solvers.engines.registry import takes
 from jigsat.solvers.extended import Extend, ExtendedSearch
 from jigsat.solvers.keys import OutlineKey
-from jigsat.solvers.kinds import kind_of
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.interrupts import Interrupts
 from jigsat.solvers.limits.options import AUTO, FRONTIER, Options
@@ -152,9 +151,7 @@ def count(
             from jigsat.solvers.counting.frontier import count_without_enumeration
 
             if not isinstance(puzzle, PuzzleData):
-                raise Unsupported(
-                    f"{puzzle.name}: {kind_of(puzzle).name} is not counted by profiles"
-                )
+                raise Unsupported(f"{puzzle.name}: {puzzle.called} is not counted by profiles")
             limits = options.time_limit, options.memory_limit, options.workers
             return count_without_enumeration(puzzle, *limits, interrupts=how.get("interrupts"))
     budget = TimeBudget()

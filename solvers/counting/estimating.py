@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from jigsat.models.build import BoardProblem
 from jigsat.schemas.errors import OutOfTime, Uncounted
-from jigsat.schemas.exact_cover import AnyPuzzle
+from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.plugins import transport
 from jigsat.schemas.support.progress import Progress, Stage, announce, check_limits, limited_by
@@ -33,7 +33,7 @@ def estimate(
     """How much work it is to find all solutions, and how long it will take here on one core.
 
     Args:
-        puzzle: the puzzle, or exact cover problem, that would be searched.
+        puzzle: the puzzle that would be searched.
         engine: a compiled one, ``auto`` for the one that would be taken, or ``frontier``,
             which counts if there is time for that.
         seed: for the random probes.

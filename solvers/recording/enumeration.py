@@ -11,11 +11,11 @@ from typing import Any, TextIO, Unpack
 
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime
-from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.layouts.solution_lines import (
     End,
 )
 from jigsat.schemas.layouts.streams import is_unicode
+from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution, convention_of
 from jigsat.schemas.support.atomic_files import refuse_existing, writable

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from jigsat.schemas.errors import JournalError
-from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.layouts.solution_lines import (
     FORMAT,
     Header,
@@ -19,6 +18,7 @@ from jigsat.schemas.layouts.solution_lines import (
     object_in,
     parse_header,
 )
+from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.schemas.solution import Convention
 from jigsat.schemas.support.text import cut, listed
 from jigsat.solvers.kinds import kind_of

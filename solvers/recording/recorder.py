@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from jigsat.schemas.errors import FileError, Unsupported, WorkerDied
-from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.layouts.solution_lines import (
     FORMAT,
     NONE,
@@ -32,6 +31,7 @@ from jigsat.schemas.layouts.solution_lines import (
     solution_line,
 )
 from jigsat.schemas.locking import locked
+from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.schemas.solution import convention_of
 from jigsat.schemas.support.atomic_files import RESUME_OR_REPLACE, refuse_existing
 from jigsat.solvers.batches import Batch

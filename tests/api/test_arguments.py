@@ -176,8 +176,6 @@ def test_other_arguments_are_checked_as_well() -> None:
     call = functions()
     with pytest.raises(TypeError, match=r"solution: found 3 .int., expected a Solution"):
         call["verify"]("soma-cube", 3)
-    with pytest.raises(TypeError, match=r"solution: found CoverSolution.*expected a Solution"):
-        call["draw"]("soma-cube", jigsat.CoverSolution(placements=()))
     with pytest.raises(
         TypeError, match=r"solutions: found 3 .int., expected a Solution, or an"
     ):
@@ -205,17 +203,3 @@ def test_a_puzzle_its_name_and_its_path_are_the_same(
     numbers = [jigsat.count(each).solutions for each in (puzzle, path, str(path))]
     assert numbers == [2, 2, 2]
     assert jigsat.fingerprint("soma-cube") == jigsat.fingerprint(jigsat.load("soma-cube"))
-
-
-def test_a_path_to_an_exact_cover_problem_will_do(tmp_path: Path) -> None:
-    path = tmp_path / "cover.dlx"
-    path.write_text("a b c\na b\nc\nb c\na\n")
-    assert jigsat.count(path).solutions == 2
-    assert jigsat.unique(path).answer == "not unique"
-    chosen = jigsat.solve(path).solution
-    assert isinstance(chosen, jigsat.CoverSolution)
-    assert jigsat.verify(path, chosen) == []
-    assert jigsat.verify(path, chosen.model_copy(update={"placements": ()})) != []
-    assert jigsat.verify(path, jigsat.CoverSolution(placements=()), partial=True) == []
-    with pytest.raises(jigsat.JigsatError, match="has no board and no pieces"):
-        jigsat.rate(path)

@@ -15,13 +15,6 @@ from jigsat.schemas.puzzle import Puzzle
 
 MakePuzzle = Callable[..., Puzzle]
 
-COVER = {
-    "schema_version": 1,
-    "name": "cover",
-    "title": "Cover",
-    "exact_cover": {"items": ["a"], "options": ["a"]},
-}
-
 
 def test_a_puzzle_from_a_dict_a_text_and_a_file(
     make_puzzle: MakePuzzle, tmp_path: Path
@@ -50,16 +43,6 @@ def test_what_is_saved_can_be_loaded(tmp_path: Path) -> None:
     assert jigsat.load(path).name == "drive-ya-nuts"
     jigsat.save(puzzle, tmp_path / "soma.xmpuzzle")
     assert jigsat.fingerprint(tmp_path / "soma.xmpuzzle") == jigsat.fingerprint(puzzle)
-
-
-def test_exact_cover_problems_have_a_function_of_their_own(tmp_path: Path) -> None:
-    (tmp_path / "cover.dlx").write_text("a b\na b\n")
-    assert jigsat.load_cover(tmp_path / "cover.dlx").names == ("a", "b")
-    assert jigsat.load_cover(COVER).names == ("a",)
-    with pytest.raises(jigsat.JigsatError, match="has no board"):
-        jigsat.load(tmp_path / "cover.dlx")
-    with pytest.raises(jigsat.JigsatError, match=r"a puzzle with a board; see: jigsat\.load"):
-        jigsat.load_cover("soma-cube")
 
 
 @pytest.mark.parametrize(

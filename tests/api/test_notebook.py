@@ -73,14 +73,6 @@ class TestReprs:
         assert repr(make()) == expected
 
 
-COVER = {
-    "schema_version": 1,
-    "name": "cover",
-    "title": "Cover <i>",
-    "exact_cover": {"items": ["a", "<b>"], "options": ["a", "<b>"]},
-}
-
-
 class TestWhatIsShown:
     @pytest.mark.parametrize("name", [WOODEN, "hexiamonds-4x9", "drive-ya-nuts"])
     def test_a_puzzle_is_drawn(self, name: str) -> None:
@@ -115,13 +107,6 @@ class TestWhatIsShown:
         stream = jigsat.solutions(WOODEN)
         assert "0 found so far" in html_of(stream)
         assert stream.found == 0
-
-    def test_exact_covers(self) -> None:
-        cover = jigsat.load_cover(COVER)
-        assert "Cover <i>" in drawings_of(cover)[0]
-        outcome = jigsat.solve(cover)
-        assert drawings_of(outcome) == ["option 1: a\noption 2: <b>"]
-        assert table_of(outcome.solution) == {"option": "items", "1": "a", "2": "<b>"}
 
 
 class TestSeveralSolutions:

@@ -16,10 +16,10 @@ puzzle = jigsat.load("soma-cube")
 cover = jigsat.load_cover("cover.dlx")
 
 reveal_type(jigsat.solve(puzzle).solution)  # Solution
-reveal_type(jigsat.solve(cover, limit=2).solutions)  # tuple[CoverSolution, ...]
+reveal_type(jigsat.solve(cover, limit=2).solutions)  # tuple[OtherSolution, ...]
 reveal_type(jigsat.solve("soma-cube").solution)  # Any
 reveal_type(next(jigsat.solutions(puzzle, workers=2)))  # Solution
-reveal_type(jigsat.unique(cover).solutions[0])  # CoverSolution
+reveal_type(jigsat.unique(cover).solutions[0])  # OtherSolution
 reveal_type(jigsat.explain(puzzle))  # Explanation
 reveal_type(jigsat.count("soma-cube").solutions)  # int
 reveal_type(jigsat.verify(puzzle, jigsat.solve(puzzle).solution))  # list[Fault]

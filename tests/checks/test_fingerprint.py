@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from jigsat.checks.fingerprint import fingerprint, typed_as
-from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 
@@ -294,15 +293,3 @@ def test_what_the_text_of_a_solution_depends_on_is_told_by_kinds(
     assert fingerprint(puzzle) == fingerprint(other)
     before, after = typed_as(puzzle), typed_as(other)
     assert {key for key in before if before[key] != after[key]} == differ
-
-
-def test_the_order_of_an_exact_cover_is_that_of_its_options() -> None:
-    document = {"schema_version": 1, "name": "a", "title": "A"}
-    ab, ba = (
-        ExactCover.model_validate(
-            {**document, "exact_cover": {"items": ["a", "b"], "options": each}}
-        )
-        for each in (["a", "b"], ["b", "a"])
-    )
-    assert fingerprint(ab) == fingerprint(ba)
-    assert typed_as(ab) != typed_as(ba)

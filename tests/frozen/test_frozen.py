@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from jigsat.checks.fingerprint import fingerprint
-from jigsat.schemas.exact_cover import ExactCover
+from jigsat.exchange.jigsat_json import kind_with
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from tests.program import Run
@@ -27,8 +27,8 @@ PUZZLES = json.loads((HERE / "puzzles-1.json").read_text(encoding="utf-8"))
 @pytest.mark.parametrize("name", PUZZLES)
 def test_a_puzzle_is_read_and_means_the_same(name: str) -> None:
     document = PUZZLES[name]["document"]
-    model = ExactCover if "exact_cover" in document else Puzzle
-    assert fingerprint(parse(model, json.dumps(document), name)) == PUZZLES[name]["fingerprint"]
+    puzzle = parse(kind_with(document) or Puzzle, json.dumps(document), name)
+    assert fingerprint(puzzle) == PUZZLES[name]["fingerprint"]
 
 
 @pytest.mark.parametrize(("name", "solutions"), [("soma-cube", 3), ("drive-ya-nuts", 6)])

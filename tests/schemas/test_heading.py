@@ -8,9 +8,7 @@ import pytest
 
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.render.text.pages import draw_puzzle
-from jigsat.render.words.puzzle import cover_in_words
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.parsing.parse import build
 from jigsat.schemas.puzzle import Puzzle
 
@@ -22,12 +20,6 @@ ABOUT: Document = {
     "author": "A club",
     "licence": "CC0-1.0",
     "notes": ["The lid is lost.", "One piece is chipped."],
-}
-COVER: Document = {
-    "schema_version": 1,
-    "name": "c",
-    "title": "C",
-    "exact_cover": {"$comment": "two items", "items": ["a", "b"], "options": ["a", "b"]},
 }
 
 
@@ -48,8 +40,6 @@ def test_it_is_written_as_it_was_read(commented: Document) -> None:
     puzzle = build(Puzzle, commented)
     assert puzzle.model_dump(mode="json", exclude_unset=True) == commented
     assert build(Puzzle, puzzle.model_dump(mode="json", exclude_none=True)) == puzzle
-    cover = build(ExactCover, COVER | ABOUT)
-    assert cover.model_dump(mode="json", exclude_unset=True) == COVER | ABOUT
 
 
 #: A puzzle with an object of each kind whose keys are names; comments stand beside these.
@@ -101,17 +91,12 @@ def test_it_stays_with_a_puzzle_that_is_changed(commented: Document) -> None:
 
 def test_a_fingerprint_does_not_depend_on_it(document: Document, commented: Document) -> None:
     assert fingerprint(build(Puzzle, commented)) == fingerprint(build(Puzzle, document))
-    plain = {**COVER, "exact_cover": {"items": ["a", "b"], "options": ["a", "b"]}}
-    assert fingerprint(build(ExactCover, COVER | ABOUT)) == fingerprint(
-        build(ExactCover, plain)
-    )
 
 
 def test_it_is_shown_but_for_comments(commented: Document) -> None:
     lines = draw_puzzle(build(Puzzle, commented)).plain.splitlines()
     about = ["Author: A club.", "Licence: CC0-1.0.", *ABOUT["notes"]]
     assert lines[3:7] == about
-    assert list(cover_in_words(build(ExactCover, COVER | ABOUT)))[1:5] == about
     assert not any(comment in "\n".join(lines) for comment in ("typed twice", "oak", "by hand"))
 
 

@@ -23,7 +23,7 @@ VALIDATOR = Draft202012Validator(puzzle_schema())
 
 def test_the_committed_schema_is_current() -> None:
     committed = (files("jigsat.schemas") / FILE_NAME).read_text(encoding="utf-8")
-    assert committed == schema_text(), (
+    assert committed == schema_text(with_plugins=False), (
         "run: python -m jigsat.schemas.json_schema > schemas/puzzle.schema.json"
     )
 
@@ -132,14 +132,6 @@ def test_the_schema_takes_what_can_be_typed(
     document: dict[str, Any], changes: dict[str, Any]
 ) -> None:
     assert list(VALIDATOR.iter_errors({**document, **changes})) == []
-
-
-def test_the_schema_has_exact_cover_problems_too() -> None:
-    cover = {"schema_version": 1, "name": "a", "title": "A"}
-    lists = {"items": ["a", {"name": "b", "count": 2}], "options": ["a b"]}
-    assert VALIDATOR.is_valid({**cover, "exact_cover": lists})
-    assert not VALIDATOR.is_valid({**cover, "exact_cover": {**lists, "item": []}})
-    assert not VALIDATOR.is_valid({**cover, "exact_cover": lists, "grid": "square"})
 
 
 @pytest.mark.full

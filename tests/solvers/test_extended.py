@@ -27,7 +27,6 @@ from jigsat.schemas.solution import Solution
 from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.kinds import problem_for
-from tests.exact_cover.instances import TABLE
 from tests.strategies.puzzles import random_puzzle
 from tests.trays import TRAY, TRAY_SOLUTIONS
 
@@ -151,18 +150,6 @@ def test_rectangles_that_look_alike_have_variables_in_reading_order(
         model.cp_model.add(row == 1)
 
     assert set(jigsat.solutions(puzzle, extend=last_begins_in_the_middle)) == kept
-
-
-def with_option_1(model: jigsat.Model) -> None:
-    chosen = [x for name, x in model.placements.items() if name == "option 1"]
-    model.cp_model.add_bool_or(chosen)
-
-
-def test_exact_cover_problems() -> None:
-    for cover, expected in TABLE:
-        found = jigsat.solutions(cover, extend=with_option_1)
-        options = {frozenset(each.option for each in solution.placements) for solution in found}
-        assert options == {each for each in expected if 1 in each}
 
 
 def test_variables_that_may_vary_multiply_nothing() -> None:

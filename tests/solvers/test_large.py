@@ -15,7 +15,6 @@ from jigsat.models import subproblems
 from jigsat.models.build import MOST_BYTES_OF_LISTS, make_problem
 from jigsat.models.subproblems import cut, whole
 from jigsat.schemas.errors import Unsupported
-from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.fields.piece import PieceCount
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -116,14 +115,6 @@ def test_parts_have_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(subproblems, "MOST_NUMBERS", 100 * len(everything.alive))
     assert cut([everything], split, 5) == [everything]
     assert len(asked) == 101
-
-
-def test_an_item_of_thousands_of_options_is_not_cut() -> None:
-    options = [f"a s{number}" for number in range(5_001)]
-    lists = {"items": ["a"], "secondary": [each[2:] for each in options], "options": options}
-    document = {"schema_version": 1, "name": "x", "title": "x", "exact_cover": lists}
-    search = Search(ExactCover.model_validate(document), Options(workers=2))
-    assert len(search.plan.parts) == 1
 
 
 def test_a_probe_of_a_deep_tree_ends(monkeypatch: pytest.MonkeyPatch) -> None:

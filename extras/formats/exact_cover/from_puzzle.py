@@ -19,12 +19,13 @@ from dataclasses import dataclass, field
 from string import ascii_letters, digits, punctuation
 from typing import Any
 
+from jigsat.extras.formats.exact_cover.data import BAR, COLOUR, MAX_OPTIONS
+from jigsat.extras.formats.exact_cover.kind import ExactCover
 from jigsat.models.build import make_problem
 from jigsat.models.problem import Problem
 from jigsat.models.rules.sides import Fits, fits_of
 from jigsat.schemas.base import MAX_TEXT
 from jigsat.schemas.errors import Unsupported
-from jigsat.schemas.exact_cover import BAR, COLOUR, MAX_OPTIONS, ExactCover
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.parsing.parse import build

@@ -9,8 +9,9 @@ from pathlib import PurePath
 from typing import Any
 
 from jigsat.exchange.format import Format, Imported, Output, Reading, Written
+from jigsat.extras.formats.exact_cover.data import BAR, COLOUR, Bounds
+from jigsat.extras.formats.exact_cover.kind import ExactCover
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.exact_cover import BAR, COLOUR, Bounds, ExactCover
 from jigsat.schemas.parsing.parse import HEAD, build
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import MAX_NAME, cut, number_of, one_line, quoted
@@ -217,7 +218,7 @@ _TOTAL = re.compile(r"Altogether ([0-9]{1,18}) ")
 
 def read_cover_output(cover: ExactCover, data: bytes, source: str) -> Output:  # noqa: ARG001
     """The solutions of an exact cover problem."""
-    from jigsat.models.exact_cover import CoverProblem
+    from jigsat.extras.formats.exact_cover.problem import CoverProblem
 
     reader, decoder = _Reader(cover, data.decode("utf-8-sig")), CoverProblem(cover).decoder()
     return Output(map(decoder.solution, map(tuple, reader.solutions)), reader.complete)
@@ -309,7 +310,7 @@ FORMAT = Format(
     read,
     _write,
     read_output=read_output,
-    write_cover=_write_cover,
-    read_cover_output=read_cover_output,
+    write_other=_write_cover,
+    read_other_output=read_cover_output,
     max_bytes=MAX_BYTES,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from jigsat.exchange.format import Format, Output, Written
+from jigsat.extras.formats.exact_cover.kind import ExactCover
 from jigsat.extras.formats.solvers.dimacs import dimacs
 from jigsat.extras.formats.solvers.integer import lp, mps, opb
 from jigsat.extras.formats.solvers.minizinc import minizinc
@@ -16,7 +17,6 @@ from jigsat.extras.formats.solvers.outputs import (
     minizinc_answer,
     opb_answer,
 )
-from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.puzzle import Puzzle
 
 
@@ -47,8 +47,8 @@ def _format(
         endings,
         write=write,
         read_output=read_output,
-        write_cover=write,
-        read_cover_output=read_output,
+        write_other=write,
+        read_other_output=read_output,
     )
 
 
@@ -60,7 +60,7 @@ def _proto(name: str, title: str, endings: tuple[str, ...]) -> Format:
 
         return Written(cp_sat_proto(puzzle, endings[0]))
 
-    return Format(name, title, endings, write=write, write_cover=write)
+    return Format(name, title, endings, write=write, write_other=write)
 
 
 SOLVER_FORMATS = (

@@ -9,15 +9,16 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unicodedata import normalize
 
+from jigsat.extras.formats.exact_cover.kind import ExactCover
+from jigsat.extras.formats.exact_cover.problem import CoverProblem
 from jigsat.extras.formats.solvers.model import Literal, Model, Sum, Variable
 from jigsat.models.build import BoardProblem, make_problem
 from jigsat.models.cp_sat.model import cp_sat_model, give_names
 from jigsat.models.decode import UniqueNames
-from jigsat.models.exact_cover import CoverProblem
 from jigsat.models.problem import Chosen
 from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import Unsupported
-from jigsat.schemas.exact_cover import AnySolution, ExactCover
+from jigsat.schemas.other_puzzle import AnySolution
 from jigsat.schemas.puzzle import Puzzle
 
 #: A model is not written of more literals: the cells that each placement covers, or the items.

@@ -64,17 +64,6 @@ def test_json_says_the_same(run: Run) -> None:
     assert document["presolve"]["after"] == {"variables": 0, "constraints": {}}
 
 
-def test_an_exact_cover_problem(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "toy.dlx").write_text("a b c\na b\nc\nb c\na\n", encoding="utf-8")
-    done = run("model", "toy.dlx", "--family", "item")
-    assert done.returncode == 0
-    assert done.stdout.splitlines()[1:] == [
-        "  cover a: option 1 + option 4 = 1",
-        "  cover b: option 1 + option 3 = 1",
-        "  cover c: option 2 + option 3 = 1",
-    ]
-
-
 def test_presolve_may_show_that_there_is_no_solution(run: Run, tmp_path: Path) -> None:
     wide = TOY | {"rules": [], "board": {"cells": ["#.", ".#"]}, "pieces": TOY["pieces"][2:]}
     (tmp_path / "wide.json").write_text(json.dumps(wide), encoding="utf-8")

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from jigsat.extras.formats.exact_cover.data import CoverSolution
+from jigsat.extras.formats.exact_cover.kind import ExactCover
 from jigsat.extras.formats.exact_cover.read import read_cover_output
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.exact_cover import CoverSolution, ExactCover
 from jigsat.schemas.puzzle import Puzzle
-from tests.exact_cover.instances import cover_of
+from tests.extras.formats.exact_cover.instances import cover_of
 from tests.program import Run
 
 MakePuzzle = Callable[..., Puzzle]

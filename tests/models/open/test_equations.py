@@ -14,7 +14,6 @@ from jigsat.models.open.model import Model, opened
 from jigsat.models.packing import packing_of
 from jigsat.models.rectangles import rectangle_problem
 from jigsat.schemas.puzzle import Puzzle
-from tests.exact_cover.instances import cover_of
 
 MakePuzzle = Callable[..., Puzzle]
 Document = dict[str, Any]
@@ -190,18 +189,6 @@ def test_what_a_packing_says(make_puzzle: MakePuzzle) -> None:
     packing = packing_of(puzzle)
     assert packing is not None
     assert list(lines(opened(rectangle_problem(packing)))) == PACKED
-
-
-def test_what_an_exact_cover_problem_says() -> None:
-    cover = cover_of("p q r | x y", "p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B")
-    assert list(lines(model(cover))) == [
-        "item | cover p | option 1 + option 2 + option 3 = 1",
-        "item | cover q | option 1 + option 4 = 1",
-        "item | cover r | option 2 + option 5 = 1",
-        "given | what gives x:A | x:A = max(option 2, option 4)",
-        "agreement | agree on x | option 1 + x:A + option 3 ≤ 1",
-        "agreement | agree on y | option 2 + option 1 + option 5 ≤ 1",
-    ]
 
 
 @pytest.fixture

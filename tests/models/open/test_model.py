@@ -14,13 +14,13 @@ from jigsat.models.cp_sat.model import cp_sat_model
 from jigsat.models.forms import MEANING, ModelFamily
 from jigsat.models.problem import Problem
 from jigsat.schemas.errors import UnknownName, Unsupported
-from jigsat.schemas.exact_cover import AnySolution, ChosenOption, CoverSolution
 from jigsat.schemas.library import load
+from jigsat.schemas.other_puzzle import AnySolution
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.solvers.kinds import problem_for
 from jigsat.solvers.search import solutions
-from tests.exact_cover.instances import TABLE
+from tests.extras.formats.exact_cover.instances import TABLE
 from tests.oracle.brute_force import BruteForce
 from tests.render.golden.toys import toy
 from tests.rules.witnesses.table import WITNESSES
@@ -263,7 +263,6 @@ def test_what_there_is_not(ask: Callable[[jigsat.Model], object], says: str) -> 
         (lambda m: m.covering((0, 0)), "what covers (0,0)"),
         (lambda m: m.showing((0, 0), "top"), "the side 'top' of (0,0)"),
         (lambda m: m.blank((0, 0)), "whether (0,0) is blank"),
-        (lambda m: m.of_item("p"), "the item 'p'"),
         (lambda m: m.used_by(Solution(placements=(PLACED,))), "a solution of 1 part"),
     ],
 )
@@ -282,34 +281,6 @@ def test_a_model_of_rectangles_can_be_asked_for_pieces() -> None:
     assert (row.name, column.name, turned.name) == ("32x11 row", "32x11 column", "32x11 turned")
     with pytest.raises(UnknownName, match="there is no piece '1x1'"):
         opened.of_piece("1x1")
-
-
-def test_exact_cover_problems() -> None:
-    for cover, expected in TABLE:
-        opened = model(cover)
-        found = [
-            frozenset(each.option for each in solution.placements)
-            for solution in all_solutions(opened)
-            if isinstance(solution, CoverSolution)
-        ]
-        assert len(found) == len(set(found))
-        assert set(found) == expected
-
-
-def test_exact_cover_problems_in_their_words() -> None:
-    cover, _ = TABLE[0]
-    opened = model(cover)
-    assert [each.name for each in opened.of_item("a")] == ["option 2", "option 4"]
-    assert list(opened.placements) == [f"option {n}" for n in range(1, 7)]
-    chosen = CoverSolution(placements=(ChosenOption(option=4, items="a d f"),))
-    assert [each.name for each in opened.used_by(chosen)] == ["option 4"]
-    with pytest.raises(UnknownName, match="toy: there is no item 'z'"):
-        opened.of_item("z")
-    wrong = CoverSolution(placements=(ChosenOption(option=7, items="a"),))
-    with pytest.raises(UnknownName, match="toy: there is no option 7"):
-        opened.used_by(wrong)
-    with pytest.raises(Unsupported, match="without variables for"):
-        opened.used_by(Solution(placements=(PLACED,)))
 
 
 def test_every_family_has_a_meaning() -> None:

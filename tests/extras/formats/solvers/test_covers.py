@@ -12,7 +12,7 @@ from jigsat.extras.formats.solvers.integer import mps, opb
 from jigsat.extras.formats.solvers.minizinc import minizinc
 from jigsat.extras.formats.solvers.outputs import minizinc_answer, opb_answer
 from jigsat.extras.formats.solvers.statement import model_of, problem_of
-from tests.exact_cover.instances import TABLE
+from tests.extras.formats.exact_cover.instances import TABLE
 from tests.extras.formats.solvers.judges import (
     chosen_of,
     counted_by_ganak,
@@ -52,7 +52,7 @@ def test_highs(tmp_path: Path) -> None:
 
 
 def test_cp_sat() -> None:
-    write = format_named("cp-sat-text").write_cover
+    write = format_named("cp-sat-text").write_other
     assert write is not None
     for cover, options in TABLE:
         names = found_by_cp_sat(write(cover).data.decode())

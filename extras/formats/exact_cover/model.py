@@ -7,14 +7,20 @@ of them is chosen, so an assignment is a solution and a solution is one assignme
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from ortools.sat.python import cp_model
 
+from jigsat.extras.formats.exact_cover.data import CoverSolution
+from jigsat.extras.formats.exact_cover.problem import CoverProblem
 from jigsat.models.cp_sat.variables import Solved, Statement
-from jigsat.models.exact_cover import CoverProblem
 from jigsat.models.forms import ModelFamily
+from jigsat.models.open.model import Model
 from jigsat.models.problem import Chosen
+from jigsat.schemas.errors import UnknownName
+from jigsat.schemas.other_puzzle import AnySolution
+from jigsat.schemas.support.text import quoted
 
 
 class CoverModel(Statement):
@@ -79,3 +85,35 @@ class CoverModel(Statement):
             if option in self.chosen_options:
                 found[int(problem.colours[entry])].append(self.chosen_options[option])
         return found
+
+
+class OptionModel(Model):
+    """A model with a Boolean for each option."""
+
+    made_of = "options"
+
+    def __init__(self, stated: CoverModel) -> None:
+        super().__init__(stated)
+        self._options = stated
+
+    @cached_property
+    def placements(self) -> Mapping[str, cp_model.IntVar]:
+        """The Booleans of all options by their names: ``option 1``."""
+        return {each.name: each for each in self._options.chosen_options.values()}
+
+    def of_item(self, item: str) -> list[cp_model.IntVar]:
+        """The Booleans of the options that have an item. Raises UnknownName if it is none."""
+        number = self._options.problem.puzzle.numbers.get(item)
+        if number is None:
+            raise UnknownName(f"{self.name}: there is no item {quoted(item)}")
+        return self._options.of_item(number)
+
+    def used_by(self, solution: AnySolution) -> list[cp_model.IntVar]:
+        """See ``Model.used_by``. Raises UnknownName if the problem has no such option."""
+        if not isinstance(solution, CoverSolution):
+            raise self._has_none_for("pieces")
+        chosen = self._options.chosen_options
+        for each in solution.placements:
+            if each.option - 1 not in chosen:
+                raise UnknownName(f"{self.name}: there is no option {each.option}")
+        return [chosen[each.option - 1] for each in solution.placements]

@@ -5,16 +5,19 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 
-from jigsat.checks.exact_cover import CoverVerifier
 from jigsat.exchange.format import Imported
 from jigsat.exchange.jigsat_json import FORMAT as JSON
 from jigsat.exchange.load import read_as
 from jigsat.exchange.registry import format_of
+from jigsat.extras.formats.exact_cover.data import ChosenOption
+from jigsat.extras.formats.exact_cover.kind import ExactCover
 from jigsat.extras.formats.exact_cover.read import FORMAT, read, recognise, text_of
+from jigsat.extras.formats.exact_cover.verifier import CoverVerifier
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.exact_cover import ChosenOption, ExactCover
-from tests.exact_cover.instances import covers
+from jigsat.schemas.json_schema import puzzle_schema
+from tests.extras.formats.exact_cover.instances import covers
 
 NOTHING = "found no line of items, expected the items, and then an option on each line"
 COLOUR = "expected a colour behind the colon, without ':' and '|'"
@@ -127,9 +130,9 @@ def test_text_and_json_say_the_same(cover: ExactCover) -> None:
     assert again.exact_cover == cover.exact_cover or again.bounds == cover.bounds
     assert (again.names, again.options) == (cover.names, cover.options)
     assert text_of(again) == text_of(cover)
-    assert JSON.write_cover is not None
+    assert JSON.write_other is not None
     assert JSON.read is not None
-    (problem,) = JSON.read(JSON.write_cover(cover).data, "toy.json").problems
+    (problem,) = JSON.read(JSON.write_other(cover).data, "toy.json").problems
     assert problem().puzzle == cover
 
 
@@ -150,3 +153,12 @@ def test_a_text_with_slips_is_read_or_refused(
     else:
         assert cover_in(text_of(taken).decode()).entries == taken.entries
     assert message.startswith(("line ", "found ")) or not message
+
+
+def test_the_schema_has_exact_cover_problems_too() -> None:
+    validator = Draft202012Validator(puzzle_schema())
+    cover = {"schema_version": 1, "name": "a", "title": "A"}
+    lists = {"items": ["a", {"name": "b", "count": 2}], "options": ["a b"]}
+    assert validator.is_valid({**cover, "exact_cover": lists})
+    assert not validator.is_valid({**cover, "exact_cover": {**lists, "item": []}})
+    assert not validator.is_valid({**cover, "exact_cover": lists, "grid": "square"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.schemas.exact_cover import ExactCover
+from jigsat.extras.formats.exact_cover.data import CoverData
 
 Flags = NDArray[np.bool_]
 Numbers = NDArray[np.int64]
@@ -22,7 +22,7 @@ class CoverBatchVerifier:
     number of options.
     """
 
-    def __init__(self, cover: ExactCover) -> None:
+    def __init__(self, cover: CoverData) -> None:
         entries = cover.entries
         self._nothing = len(cover.options)
         self._items = np.array(entries.items, np.int64)

@@ -15,6 +15,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from jigsat.extras.formats.exact_cover.data import ChosenOption, CoverData, CoverSolution
 from jigsat.models.bits import Bits, bits_of
 from jigsat.models.forms import BoundedSum, Constraints
 from jigsat.models.placements import Numbers, split_by
@@ -27,7 +28,6 @@ from jigsat.models.search_problem import (
     Items,
     SearchProblem,
 )
-from jigsat.schemas.exact_cover import ChosenOption, CoverSolution, ExactCover
 
 # An exact cover problem as a choice among its options, as arrays.
 
@@ -44,7 +44,7 @@ class CoverProblem(SearchProblem):
     item, its colour (0 for no colour) and its option; ``ends`` is as in ``Entries``.
     """
 
-    puzzle: ExactCover
+    puzzle: CoverData
 
     @cached_property
     def constraints(self) -> Constraints:
@@ -133,8 +133,9 @@ class CoverProblem(SearchProblem):
     @property
     def cp_sat(self) -> CpSatForm:
         """The model over the options."""
-        made_by = "jigsat.models.cp_sat.exact_cover:CoverModel"
-        return CpSatForm(made_by, "automatic search over the options")
+        home = "jigsat.extras.formats.exact_cover.model"
+        strategy = "automatic search over the options"
+        return CpSatForm(f"{home}:CoverModel", strategy, opened_by=f"{home}:OptionModel")
 
     @property
     def classes(self) -> Classes:

@@ -9,9 +9,9 @@ import pytest
 from exact_cover import get_solution_count
 
 from jigsat.extras.formats.exact_cover.from_puzzle import COLOURS, MOST, cover_of_puzzle
+from jigsat.extras.formats.exact_cover.kind import ExactCover
+from jigsat.extras.formats.exact_cover.problem import CoverProblem
 from jigsat.extras.formats.exact_cover.read import FORMAT, read, text_of
-from jigsat.models.exact_cover import CoverProblem
-from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count

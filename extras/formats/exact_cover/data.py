@@ -10,10 +10,10 @@ among placements can be said so.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from pydantic import (
     AfterValidator,
@@ -27,13 +27,14 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from jigsat.schemas.base import Data, Listed, number_as_text
-from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.piece import CountOrRange, bounds
-from jigsat.schemas.heading import Commented, Heading
-from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData
-from jigsat.schemas.solution import Solution
-from jigsat.schemas.support.text import number_of, plural, quoted
+from jigsat.schemas.heading import Commented
+from jigsat.schemas.other_puzzle import OtherPuzzle, OtherSolution
+from jigsat.schemas.support.text import number_of, quoted
+
+if TYPE_CHECKING:
+    pass
 
 MAX_ITEMS = 100_000
 MAX_OPTIONS = 1_000_000
@@ -136,7 +137,7 @@ class Entries:
     """The items of all options, one option behind the other, as arrays of whole numbers.
 
     Option number i has ``items[ends[i]:ends[i + 1]]``, with ``colours`` alike; 0 is no colour.
-    Items have the numbers of ``ExactCover.names``, colours those of ``ExactCover.colours``.
+    Items have the numbers of ``CoverData.names``, colours those of ``CoverData.colours``.
     """
 
     items: array[int]
@@ -144,8 +145,35 @@ class Entries:
     ends: array[int]
 
 
-class ExactCover(Heading, Displayed):
-    """An exact cover problem: items, and options that each cover some of them."""
+class ChosenOption(Data):
+    """An option of a solution: its number in the file, from 1, and its items."""
+
+    option: Annotated[int, Field(strict=True, ge=1)]
+    items: str
+
+
+class CoverSolution(OtherSolution):
+    """A solution of an exact cover problem: the options that are chosen, in their order.
+
+    Options with the same items are told apart by their numbers.
+    """
+
+    placements: Listed[ChosenOption]
+
+    def lines(self) -> Iterator[str]:
+        """Yield the options that are chosen, by their numbers in the file."""
+        width = max((len(str(each.option)) for each in self.placements), default=0)
+        for each in self.placements:
+            yield f"option {each.option:>{width}}: {each.items}"
+        if not self.placements:
+            yield "no option"
+
+    def __repr__(self) -> str:
+        return f"CoverSolution({number_of(len(self.placements), 'option')})"
+
+
+class CoverData(OtherPuzzle):
+    """What is typed of an exact cover problem, and its options as arrays."""
 
     exact_cover: Annotated[
         Lists,
@@ -154,21 +182,11 @@ class ExactCover(Heading, Displayed):
             examples=[{"items": ["Ann", "Ben"], "options": ["Ann", "Ann Ben"]}],
         ),
     ]
-    known: Annotated[
-        KnownCounts | None,
-        Field(
-            description="Counts that are established, from its source or by two programs.",
-            examples=[{"solutions": 2}],
-        ),
-    ] = None
 
     @model_validator(mode="after")
-    def _consistent(self) -> ExactCover:
+    def _consistent(self) -> CoverData:
         _ = self.entries  # reading them raises DataError for the first thing that is wrong
         return self
-
-    def __repr__(self) -> str:
-        return f"ExactCover({self.name}: {in_numbers(self)})"
 
     @property
     def options(self) -> Sequence[str]:
@@ -231,7 +249,7 @@ class _Read(NamedTuple):
     colours: tuple[str, ...]
 
 
-def _item_path(cover: ExactCover, number: int) -> str:
+def _item_path(cover: CoverData, number: int) -> str:
     if number < cover.primary:
         return f"exact_cover.items[{number}]"
     return f"exact_cover.secondary[{number - cover.primary}]"
@@ -240,7 +258,7 @@ def _item_path(cover: ExactCover, number: int) -> str:
 class _OptionsReader:
     """Reads the options. What stands for an item, with its colour, is looked up once."""
 
-    def __init__(self, cover: ExactCover) -> None:
+    def __init__(self, cover: CoverData) -> None:
         self._cover = cover
         self._colours: dict[str, int] = {"": 0}
         self._known: dict[str, tuple[int, int]] = {
@@ -285,37 +303,3 @@ class _OptionsReader:
 
 def _wrong(index: int, found: str, expected: str) -> DataError:
     return DataError(f"exact_cover.options[{index}]", found, expected)
-
-
-class ChosenOption(Data):
-    """An option of a solution: its number in the file, from 1, and its items."""
-
-    option: Annotated[int, Field(strict=True, ge=1)]
-    items: str
-
-
-class CoverSolution(Data, Displayed):
-    """A solution of an exact cover problem: the options that are chosen, in their order.
-
-    Options with the same items are told apart by their numbers.
-    """
-
-    placements: Listed[ChosenOption]
-
-    def __repr__(self) -> str:
-        return f"CoverSolution({number_of(len(self.placements), 'option')})"
-
-
-AnyPuzzle = PuzzleData | ExactCover
-AnySolution = Solution | CoverSolution
-
-
-def in_numbers(cover: ExactCover) -> str:
-    """The sizes of an exact cover problem, in words."""
-    primary, secondary = cover.primary, len(cover.exact_cover.secondary)
-    beside = f" and {secondary:,} secondary" if secondary else ""
-    options = len(cover.options)
-    return (
-        f"{primary:,}{' primary' if secondary else ''}{beside} "
-        f"{plural('item', primary + secondary)}, {options:,} {plural('option', options)}"
-    )

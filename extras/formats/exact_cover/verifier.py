@@ -12,7 +12,13 @@ from collections.abc import Iterator, Sequence
 
 from jigsat.checks.verify.duplicates import DIGESTS, digest_of
 from jigsat.checks.verify.stream import Row, faults_of_rows, numbers_of
-from jigsat.schemas.exact_cover import COLOUR, ChosenOption, CoverSolution, ExactCover
+from jigsat.extras.formats.exact_cover.batch_verifier import CoverBatchVerifier
+from jigsat.extras.formats.exact_cover.data import (
+    COLOUR,
+    ChosenOption,
+    CoverData,
+    CoverSolution,
+)
 from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.support.text import listed, number_of, quoted, span
@@ -21,15 +27,10 @@ from jigsat.schemas.support.text import listed, number_of, quoted, span
 MOST_NAMED = 8
 
 
-def verify_cover(cover: ExactCover, solution: CoverSolution) -> list[Fault]:
-    """Everything that is wrong with a solution; an empty list if it is one."""
-    return CoverVerifier(cover).faults(solution.placements)
-
-
 class CoverVerifier:
     """Checks sets of options of one exact cover problem."""
 
-    def __init__(self, cover: ExactCover) -> None:
+    def __init__(self, cover: CoverData) -> None:
         self.cover = cover
 
     def faults(self, chosen: Sequence[ChosenOption], finished: bool = True) -> list[Fault]:
@@ -93,7 +94,7 @@ class CoverStreamVerifier:
     Each distinct text has a number, and a solution is a row of numbers.
     """
 
-    def __init__(self, cover: ExactCover, partial: bool) -> None:
+    def __init__(self, cover: CoverData, partial: bool) -> None:
         self._cover = cover
         self._partial = partial
         self._verifier = CoverVerifier(cover)
@@ -137,8 +138,6 @@ class CoverStreamVerifier:
         """Which solutions are found valid together."""
         import numpy as np
 
-        from jigsat.checks.verify.batch.exact_cover import CoverBatchVerifier
-
         nothing = len(self._cover.options)
         width = max(map(len, rows))
         numbers = [[self._options[n] for n in row] for row in rows]
@@ -159,7 +158,7 @@ class CoverStreamVerifier:
 _NOTE = re.compile(r"\([0-9?]+ of [0-9]+\)\s*$")
 
 
-def faults_of_text(cover: ExactCover, text: str, partial: bool) -> Iterator[Fault]:
+def faults_of_text(cover: CoverData, text: str, partial: bool) -> Iterator[Fault]:
     """What is wrong with the solution in a text: of options that are alike each is another."""
     left: defaultdict[str, deque[int]] = defaultdict(deque)
     for number, option in enumerate(cover.options, start=1):

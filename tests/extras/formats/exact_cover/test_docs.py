@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from jigsat.extras.formats.exact_cover.kind import ExactCover
 from jigsat.extras.formats.exact_cover.read import read
-from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.parsing.parse import parse
 from jigsat.solvers.counting.count import count
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[4] / "docs"
 EXAMPLE = re.compile(r'^```json\n([^`]*"exact_cover"[^`]*)^```', re.MULTILINE)
 
 

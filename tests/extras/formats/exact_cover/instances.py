@@ -9,7 +9,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from jigsat.schemas.exact_cover import BAR, COLOUR, ExactCover
+from jigsat.extras.formats.exact_cover.data import BAR, COLOUR
+from jigsat.extras.formats.exact_cover.kind import ExactCover
 from jigsat.schemas.parsing.parse import build
 
 #: Numbers of options in the file, from 1.

@@ -8,20 +8,25 @@ import numpy as np
 import pytest
 from hypothesis import given, note, settings
 
-from jigsat.checks.exact_cover import verify_cover
-from jigsat.checks.verify.batch.exact_cover import CoverBatchVerifier
-from jigsat.models.exact_cover import CoverDecoder, CoverProblem
+from jigsat.extras.formats.exact_cover.batch_verifier import CoverBatchVerifier
+from jigsat.extras.formats.exact_cover.kind import ExactCover
+from jigsat.extras.formats.exact_cover.problem import CoverDecoder, CoverProblem
 from jigsat.models.problem import Rows
 from jigsat.schemas.errors import Unsupported
-from jigsat.schemas.exact_cover import ExactCover
 from jigsat.solvers.counting.count import count, cross_check
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import ENGINES, engine_named, takes
 from jigsat.solvers.find import Status, find
 from jigsat.solvers.limits.options import Options
 from jigsat.solvers.plan import plan_for_all
-from tests.exact_cover.instances import TABLE, cover_of, covers, every_set, is_solution
-from tests.exact_cover.instances import Options as Chosen
+from tests.extras.formats.exact_cover.instances import (
+    TABLE,
+    cover_of,
+    covers,
+    every_set,
+    is_solution,
+)
+from tests.extras.formats.exact_cover.instances import Options as Chosen
 
 
 def found_by(engine: str, problem: CoverProblem, parts: int = 1) -> set[Chosen]:
@@ -43,7 +48,7 @@ def check(cover: ExactCover, solutions: set[Chosen], seen: Counter[str]) -> None
     sets = list(every_set(cover))
     for chosen in sets:
         decoded = decoder.solution([number - 1 for number in chosen])
-        assert (not verify_cover(cover, decoded)) == (chosen in solutions)
+        assert (not cover.faults(decoded)) == (chosen in solutions)
     rows = [[n - 1 for n in sorted(s)] + [problem.nothing] * (8 - len(s)) for s in sets]
     valid = verifier.valid(np.array(rows, np.int32))
     assert valid.tolist() == [chosen in solutions for chosen in sets]
