@@ -9,6 +9,7 @@ import jigsat.extras.design.colours as _colours
 import jigsat.extras.design.designing as _designing
 import jigsat.extras.design.subset as _subset
 import jigsat.extras.play.api as _play
+import jigsat.extras.workshop.api as _workshop
 
 from .analysis.apart.apart import Apart as Apart
 from .analysis.apart.levels import LevelCount as LevelCount
@@ -147,6 +148,7 @@ from .verdicts import unique as unique
 
 Challenge = _challenges.Challenge
 Colouring = _colours.Colouring
+cut = _workshop.cut
 Design = _designing.Design
 design_burr = _design.design_burr
 design_cards = _design.design_cards
@@ -158,4 +160,5 @@ Gallery = _play.Gallery
 gallery = _play.gallery
 merge = _cluster.merge
 Merged = _merging.Merged
+print_pieces = _workshop.print_pieces
 SubsetDesign = _subset.SubsetDesign

@@ -454,10 +454,9 @@ class PlaneFigure:
         shapes += self._coloured_cells(patch)
         shapes += self._cell_lines(patch)
         shapes += self._labels.shapes(patch)
-        if self.look.outlines:
-            line = card_line(self.look, patch.faded) if is_card(patch) else self.look.line
-            shapes.append(Area(outline, Part.OUTLINE, line))
-            shapes += self._where_it_goes_on(patch)
+        line = card_line(self.look, patch.faded) if is_card(patch) else self.look.line
+        shapes.append(Area(outline, Part.OUTLINE, line))
+        shapes += self._where_it_goes_on(patch)
         shapes += self._marks(patch)
         if is_card(patch):
             shapes += self._card(patch)

@@ -29,14 +29,6 @@ def many(number: int) -> Request:
     return Request(toy("squares"), shown)
 
 
-def test_columns_that_are_asked_for() -> None:
-    widths = []
-    for columns in (1, 2, 7, 20):
-        (page,) = KINDS["sheet"].draw(replace(many(7), columns=columns))
-        widths.append(page.width)
-    assert widths[0] < widths[1] < widths[2] == widths[3]
-
-
 def test_on_paper_there_are_several_pages() -> None:
     pages = KINDS["sheet"].draw(replace(many(40), paper=PAPERS["letter"]))
     assert {(page.width, page.height) for page in pages} == {(215.9, 279.4)}
@@ -64,7 +56,7 @@ def test_names_without_room_are_told_in_a_legend() -> None:
         assert f"{name[0]} = {name}" in told
 
 
-@pytest.mark.parametrize("kind", ["solution", "puzzle", "pieces", "orientations", "sheet"])
+@pytest.mark.parametrize("kind", ["solution", "puzzle", "pieces", "sheet"])
 @pytest.mark.parametrize("name", ["balls", "dates", "tetrahedra"])
 def test_nothing_is_written_without_letters(name: str, kind: str) -> None:
     request = request_of(name, kind)
