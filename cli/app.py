@@ -44,7 +44,7 @@ PANELS: Mapping[str, Sequence[str]] = {
     "Limits": ("--limit", "--time-limit", "--memory-limit", "--max-states"),
     "Long runs": ("--journal", "--resume", "--share", "--workers", "--cluster"),
     "Output": (
-        *("--output", "--overwrite", "--plot", "--json"),
+        *("--output", "--overwrite", "--json"),
         *("--stats", "--quiet", "--progress", "--help"),
     ),
 }
@@ -260,7 +260,6 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "jigsat count drive-ya-nuts",
             "jigsat count tray.json --json",
             "jigsat count a-puzzle-a-day --per-opening",
-            "jigsat count soma-cube --plot soma.svg",
         ),
     },
     "Type a puzzle": {

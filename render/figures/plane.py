@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import atan2, dist, pi, sqrt
 
-from jigsat.render.colours import fill_of, heat_of, ink_on
+from jigsat.render.colours import fill_of, ink_on
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.card import card_line, cardboard, centre_shapes, is_card
 from jigsat.render.figures.motifs.painter import MotifPainter
@@ -466,8 +466,6 @@ class PlaneFigure:
         return Group(tuple(shapes), part, title_of(patch))
 
     def _fill(self, patch: Patch) -> Ink:
-        if patch.heat is not None:
-            return Ink(fill=heat_of(patch.heat, self.look.theme))
         if patch.colour is None:
             return self.look.empty
         if is_card(patch):

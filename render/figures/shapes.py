@@ -41,8 +41,6 @@ class Role(StrEnum):
     NOTE = "note"
     CUT = "cut"
     ENGRAVE = "engrave"
-    AXIS = "axis"
-    DATA = "data"
 
 
 @dataclass(frozen=True)

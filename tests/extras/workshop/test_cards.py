@@ -21,7 +21,7 @@ from jigsat.render.figures.shapes import (
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
-from tests.render.charts.layout import words
+from tests.render.layout import words
 
 A4 = PAPERS["a4"]
 TWO_SIDED: dict[str, Any] = {

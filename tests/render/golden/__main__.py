@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tests.render.charts import toys as charts
 from tests.render.golden.files import FOLDER, GOLDEN
 
 names = {each.path for each in GOLDEN}
@@ -11,7 +10,6 @@ for path in FOLDER.iterdir():
         path.unlink()
         print(f"{path.name}: gone")
 kept = [(each.path, each.text()) for each in GOLDEN]
-kept += [(charts.golden(name), charts.text_of(name)) for name in charts.CHARTS]
 for path, text in kept:
     if not path.exists() or path.read_text(encoding="utf-8") != text:
         path.write_text(text, encoding="utf-8")

@@ -10,9 +10,9 @@ from jigsat.render.figures.shapes import PAPERS, Group, Role, Shape, Text, leave
 from jigsat.render.sheets.kinds import KINDS
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.schemas.puzzle import Puzzle
-from tests.render.charts.layout import words
 from tests.render.golden.files import request_of
 from tests.render.golden.toys import TOYS, solution_of, toy
+from tests.render.layout import words
 
 
 def titles(shapes: tuple[Shape, ...], role: Role) -> list[str]:
