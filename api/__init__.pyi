@@ -12,6 +12,7 @@ import jigsat.extras.formats.exact_cover.data as _options
 import jigsat.extras.formats.exact_cover.kind as _cover
 import jigsat.extras.formats.exact_cover.load as _load
 import jigsat.extras.play.api as _play
+import jigsat.extras.workshop.api as _workshop
 
 from .analysis.apart.apart import Apart as Apart
 from .analysis.apart.levels import LevelCount as LevelCount
@@ -152,6 +153,7 @@ CoverSolution = _options.CoverSolution
 ExactCover = _cover.ExactCover
 load_cover = _load.load_cover
 Colouring = _colours.Colouring
+cut = _workshop.cut
 Design = _designing.Design
 design_burr = _design.design_burr
 design_cards = _design.design_cards
@@ -163,4 +165,5 @@ Gallery = _play.Gallery
 gallery = _play.gallery
 merge = _cluster.merge
 Merged = _merging.Merged
+print_pieces = _workshop.print_pieces
 SubsetDesign = _subset.SubsetDesign

@@ -1,4 +1,4 @@
-"""Puzzles and solutions as pictures in files: SVG, PNG, PDF, DXF, HTML, text."""
+"""Puzzles and solutions as pictures in files: SVG, PNG, PDF, HTML."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from jigsat.arguments import (
 from jigsat.render.colours import Theme
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import PAPERS
-from jigsat.render.outputs.registry import PictureSize, ending_of, endings, painted
-from jigsat.render.sheets.kinds import kind_named, kind_names
+from jigsat.render.outputs.registry import OUTPUTS, ending_of, painted
+from jigsat.render.sheets.kinds import KINDS
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.puzzle import Puzzle
@@ -43,23 +43,20 @@ class Picture(Displayed):
 
     @property
     def svg(self) -> str:
-        """The picture as an SVG document. Raises Unsupported where it cannot be drawn."""
+        """The picture as an SVG document."""
         return self.painted(".svg").decode()
 
     def painted(self, ending: str, width: int | None = None) -> bytes:
         """The content of a file with this ending, as ".png"; ``width``: in pixels.
 
-        Raises WrongValue for another ending; Unsupported if such a file cannot hold the
-        picture.
+        Raises WrongValue for another ending; Unsupported if such a file has no width.
         """
-        if ending not in endings():
-            raise wrong_value("ending", ending, one_of(endings()))
+        if ending not in OUTPUTS:
+            raise wrong_value("ending", ending, one_of(OUTPUTS))
         return self.paint(ending, width)
 
     def save(self, path: Source, *, width: int | None = None, overwrite: bool = False) -> None:
-        """Write a file, by its ending: .txt, .svg, .png, .pdf, .dxf or .html.
-
-        Of kind "pieces" also .stl or .3mf, solids for a 3D printer.
+        """Write a file, by its ending: .svg, .png, .pdf or .html.
 
         Raises what ``painted`` raises, and FileError if it cannot be written, or is there
         already, unless ``overwrite``.
@@ -80,10 +77,8 @@ def picture(
     *,
     kind: str | None = None,
     cell: Annotated[float | None, Setting(least=0.1, most=1_000)] = None,
-    columns: Annotated[int | None, Setting(least=1)] = None,
     title: str | None = None,
     letters: bool = True,
-    outlines: bool = True,
     dark: bool = False,
     paper: str = "a4",
 ) -> Picture:
@@ -94,10 +89,8 @@ def picture(
         kind: what to draw, one of those of ``jigsat render --as``; None is a solution, or the
             puzzle without any.
         cell: how large a cell is in mm; None is as large as suits.
-        columns: how many things to draw side by side; None is as many as suit.
         title: what to write above; None is the puzzle's own title, and "" nothing.
         letters: write names.
-        outlines: draw outlines of pieces.
         dark: draw light on dark.
         paper: what a PDF is printed on, "a4" or "letter".
 
@@ -106,23 +99,23 @@ def picture(
     found = a_puzzle(puzzle)
     shown: Sequence[Solution] = tuple(some_solutions(() if solutions is None else solutions))
     kind = ("solution" if shown else "puzzle") if kind is None else kind
-    if kind not in kind_names():
-        raise wrong_value("kind", kind, one_of(kind_names()))
+    if kind not in KINDS:
+        raise wrong_value("kind", kind, one_of(KINDS))
     if paper not in PAPERS:
         raise wrong_value("paper", paper, one_of(PAPERS))
-    drawn = kind_named(kind)
+    drawn = KINDS[kind]
     if bool(shown) != bool(drawn.solutions):
         expected = "some" if drawn.solutions else "none"
         raise wrong_value("solutions", solutions, f"{expected} for a picture of kind '{kind}'")
     theme = Theme.DARK if dark else Theme.LIGHT
-    look = Look(theme=theme, letters=letters, outlines=outlines, title=title)
+    look = Look(theme=theme, letters=letters, title=title)
     numbered = [
         Numbered(number, each, asked_way(found, each) if drawn.moves else None)
         for number, each in enumerate(shown, start=1)
     ]
-    request = Request(found, numbered, look, cell, columns)
+    request = Request(found, numbered, look, cell)
 
     def paint(ending: str, width: int | None) -> bytes:
-        return painted(kind, request, ending, PictureSize(width), paper)
+        return painted(kind, request, ending, width, paper)
 
     return Picture(found.name, kind, paint)

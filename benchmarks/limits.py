@@ -74,7 +74,7 @@ COMMANDS = (
     "render PUZZLE --as pieces -o OUT.png",
     "render PUZZLE --as sheet -o OUT.pdf",
     "render PUZZLE -o OUT.svg",
-    "render PUZZLE -o OUT.stl",
+    "print PUZZLE -o OUT.stl",
     "design colours PUZZLE",
 )
 

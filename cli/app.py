@@ -41,12 +41,10 @@ def without_types(parameters: list[Any]) -> list[Any]:
 
 #: Where the help shows options of commands that have many.
 PANELS: Mapping[str, Sequence[str]] = {
-    "Pieces to cut": ("--material", "--kerf", "--radius", "--gap", "--with-tray", "--names"),
-    "Pieces for a 3D printer": ("--clearance", "--thickness", "--piece"),
     "Limits": ("--limit", "--time-limit", "--memory-limit", "--max-states"),
     "Long runs": ("--journal", "--resume", "--share", "--workers", "--cluster"),
     "Output": (
-        *("--output", "--overwrite", "--plot", "--json"),
+        *("--output", "--overwrite", "--json"),
         *("--stats", "--quiet", "--progress", "--help"),
     ),
 }
@@ -262,7 +260,6 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "jigsat count drive-ya-nuts",
             "jigsat count tray.json --json",
             "jigsat count a-puzzle-a-day --per-opening",
-            "jigsat count soma-cube --plot soma.svg",
         ),
     },
     "Type a puzzle": {
@@ -297,11 +294,9 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
         ),
         "render": (
             "render:render",
-            "Draw a puzzle or its solutions as a picture, or make pieces for a 3D printer.",
+            "Draw a puzzle or its solutions as a picture.",
             "jigsat render tray.json -o tray.svg",
             "jigsat render drive-ya-nuts --as solution -o nuts.pdf",
-            "jigsat render pentominoes-6x10 --as cut --kerf 0.15 -o pentominoes.dxf",
-            "jigsat render soma-cube --cell 15 -o soma.3mf",
         ),
     },
     "Find and use solutions": {

@@ -17,11 +17,10 @@ from jigsat.schemas.errors import JigsatError
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load
 from jigsat.schemas.rules import rule_names
-from jigsat.schemas.support.plugins import places
 from jigsat.solvers.limits.options import ENGINES
 
-#: The core's kinds of pictures, and the sizes of paper, the usual one first.
-PICTURES = ("solution", "puzzle", "pieces", "orientations", "steps", "sheet")
+#: The kinds of pictures, and the sizes of paper, the usual one first.
+PICTURES = ("solution", "puzzle", "pieces", "steps", "sheet")
 PAPERS = ("a4", "letter")
 #: Other names of files would have to be quoted, which the shell does better.
 _PLAIN = re.compile(r"[\w.+-]+")
@@ -62,11 +61,6 @@ def _one_of(names: Callable[[], Iterable[str]]) -> Callable[[str], list[str]]:
     return complete
 
 
-def pictures() -> tuple[str, ...]:
-    """The kinds of pictures; those of plug-ins come last."""
-    return (*PICTURES, *places("pictures"))
-
-
 def _formats() -> Iterable[str]:
     from jigsat.exchange.registry import formats
 
@@ -82,7 +76,7 @@ def _families() -> Iterable[str]:
 #: The kinds of puzzles to begin with, and the built-in ones, which can be copied.
 complete_kind = _one_of(lambda: (*KINDS, *built_in_names()))
 complete_engine = _one_of(lambda: ENGINES)
-complete_picture = _one_of(pictures)
+complete_picture = _one_of(lambda: PICTURES)
 complete_paper = _one_of(lambda: PAPERS)
 complete_format = _one_of(_formats)
 complete_family = _one_of(_families)

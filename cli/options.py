@@ -269,10 +269,6 @@ LevelAtLeast = Annotated[
 AllowLoss = Annotated[
     bool, typer.Option("--allow-loss", help="Write even if something is lost.")
 ]
-Plot = Annotated[
-    Path | None,
-    typer.Option("--plot", metavar="FILE.svg", help="Also draw a chart."),
-]
 Overwrite = Annotated[bool, option(settings.Overwrite)]
 
 

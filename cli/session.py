@@ -44,7 +44,6 @@ from jigsat.solvers.limits.options import AUTO, Options
 if TYPE_CHECKING:
     from jigsat.checks.lint.finding import Finding
     from jigsat.checks.verify.files import Range, Selection
-    from jigsat.cli.plots import CoursePlot, Ended
     from jigsat.exchange.load import Found
     from jigsat.solvers.search import Search
 
@@ -76,27 +75,21 @@ class Report:
     """What a command tells in the end, and with which status it ends.
 
     ``document``: makes what ``--json`` prints; None if that is printed already. ``text``: makes
-    the lines for people, or prints them itself. ``notes``: messages for stderr. For a plot,
-    ``ended``: what has become of the searches of the ``puzzle``, and a ``summary``.
-    ``stats``: what the search did, where no watch says so. ``then``: writes another plot.
+    the lines for people, or prints them itself. ``notes``: messages for stderr. ``stats``: what
+    the search did, where no watch says so.
     """
 
     document: Callable[[], Mapping[str, Any]] | None
     text: Callable[[], Iterable[str] | None] = tuple
     status: int = 0
     notes: Sequence[str] = ()
-    ended: Sequence[Ended] = ()
-    summary: str = ""
-    puzzle: str = ""
     stats: Mapping[str, Any] | None = None
-    then: Callable[[], object] | None = None
 
     def finish(
         self,
         output: Output,
         checked: QuickCheck | None = None,
         watch: Watch | None = None,
-        course: CoursePlot | None = None,
     ) -> NoReturn:
         """Print it, with what a quick check found and what the search did, and exit."""
         stats = (watch.stats() if watch is not None else self.stats) if output.stats else None
@@ -108,10 +101,6 @@ class Report:
             print_lines(self.text() or ())
             if stats is not None:
                 print_stats(stats)
-        if course is not None:
-            course.write(f"{self.puzzle}: solutions over time", self.summary, self.ended)
-        if self.then is not None:
-            self.then()
         for note in self.notes:
             say(note, output.quiet)
         raise typer.Exit(self.status)

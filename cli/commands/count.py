@@ -17,7 +17,6 @@ from jigsat.cli.options import (
     MaxStates,
     Output,
     Overwrite,
-    Plot,
     PuzzleName,
     Resume,
     ShareName,
@@ -26,7 +25,6 @@ from jigsat.cli.options import (
     takes,
 )
 from jigsat.cli.output import print_lines, wrap
-from jigsat.cli.plots import CoursePlot, refuse_plot
 from jigsat.cli.session import (
     CHECK,
     QuickCheck,
@@ -166,7 +164,7 @@ def uncounted(puzzle: AnyPuzzle, error: Uncounted, nothing: Mapping[str, Any]) -
     *("layout", "limit", "time_limit", "memory_limit"),
     *("journal", "resume", "overwrite", "share"),
     *("engine", "cross_check", "per_opening", "per_subset", "apart"),
-    *("max_states", "plot"),
+    "max_states",
     *("workers", "cluster", "as_json", "stats", "quiet", "progress"),
 )
 def count(
@@ -202,7 +200,6 @@ def count(
     ] = False,
     apart: TakesApart = False,
     max_states: MaxStates = None,
-    plot: Plot = None,
 ) -> None:
     """Count all solutions, in each of the usual ways.
 
@@ -214,9 +211,6 @@ def count(
     sys.set_int_max_str_digits(0)  # factorials are longer than Python takes for reasonable
     options = replace(options, share=share_of(share))
     per_key = per_opening or per_subset
-    if per_key:
-        refuse_plot(plot, overwrite, journal)
-    course = CoursePlot(None if per_key else plot, overwrite, resume, other=journal)
     needs_board = per_key or apart or options.engine == FRONTIER
     puzzle = (load_puzzle if needs_board else load_any)(name, output.quiet)
     refuse_to_overwrite(journal, name)
@@ -229,25 +223,24 @@ def count(
         assert isinstance(puzzle, Puzzle)
         counted = COUNTING_PER["opening" if per_opening else "subset"]
         try:
-            report = counted(puzzle, options, plot, **noted, **how)
+            report = counted(puzzle, options, **noted, **how)
         except TooMany as error:
             raise TooMany(f"{error}: --limit N allows more") from None
         report.finish(output, watch=watch)
     checked, budget = quick_check(puzzle, name, output, interrupts), TimeBudget()
     try:
-        with course.noting():
-            if apart:
-                from jigsat.cli.commands.levels import count_levels
+        if apart:
+            from jigsat.cli.commands.levels import count_levels
 
-                assert isinstance(puzzle, Puzzle)
-                report = count_levels(puzzle, checked, options, max_states, **noted, **how)
-            else:
-                report = _counted(puzzle, checked, options, cross_check, {**noted, **how})
+            assert isinstance(puzzle, Puzzle)
+            report = count_levels(puzzle, checked, options, max_states, **noted, **how)
+        else:
+            report = _counted(puzzle, checked, options, cross_check, {**noted, **how})
     except Uncounted as error:
         nothing = {**NOTHING, "complete": False, "stopped": str(error), "engine": FRONTIER}
         nothing |= {"seconds": budget.elapsed_rounded, "at_least": []}
         report = uncounted(puzzle, error, nothing)
-    report.finish(output, checked, watch, course)
+    report.finish(output, checked, watch)
 
 
 def _counted(
@@ -270,7 +263,7 @@ def _counted(
         if counted is None:  # it is known to have no solution
             counted = Counts(puzzle.name, 0, 0, 0, 0, True, None, CHECK, checked.seconds)
         compared = counting.Comparison(counted)
-    first, second = compared.first, compared.second
+    first = compared.first
     if first.complete and not first.solutions:
         checked.after()
     on_board = isinstance(puzzle, Puzzle)
@@ -285,7 +278,4 @@ def _counted(
         lambda: print_comparison(compared, on_board, checked.reason, said),
         status,
         notes,
-        ended=(first,) if second is None else (first, second),
-        summary=f"{headline(first)}; {last_line(first)}",
-        puzzle=puzzle.name,
     )

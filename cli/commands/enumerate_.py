@@ -19,7 +19,6 @@ from jigsat.cli.options import (
     MaxStates,
     Output,
     Overwrite,
-    Plot,
     PuzzleName,
     Resume,
     ShareName,
@@ -30,7 +29,6 @@ from jigsat.cli.options import (
     share_of,
     takes,
 )
-from jigsat.cli.plots import CoursePlot
 from jigsat.cli.session import (
     QuickCheck,
     Report,
@@ -41,11 +39,10 @@ from jigsat.cli.session import (
     refuse_to_overwrite,
     so_far,
     status_of,
-    verdict_of,
 )
 from jigsat.exchange.load import with_a_board
 from jigsat.exchange.save import writing_solutions
-from jigsat.schemas.other_puzzle import AnyPuzzle, OtherPuzzle
+from jigsat.schemas.other_puzzle import OtherPuzzle
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.limits.options import Exclusion, Options
@@ -77,7 +74,6 @@ def enumerate_solutions(
     apart: TakesApart = False,
     level_at_least: LevelAtLeast = None,
     max_states: MaxStates = None,
-    plot: Plot = None,
 ) -> None:
     """List every solution, each as soon as it is found.
 
@@ -94,7 +90,6 @@ def enumerate_solutions(
     """
     refuse_unknown_ending(file, resume=resume, only_own=output.as_json)
     options = replace(options, share=share_of(share))
-    course = CoursePlot(plot, overwrite, resume, other=file)
     puzzle = (load_puzzle if apart else load_any)(name, output.quiet)
     refuse_to_overwrite(file, name)
     PROGRAM.owes_document = False  # it is written bit by bit
@@ -106,17 +101,14 @@ def enumerate_solutions(
         assert isinstance(puzzle, Puzzle)
         checked, least = quick_check(puzzle, name, output, interrupts), level_at_least or 0
         how |= {"resume": resume, "overwrite": overwrite}
-        with course.noting():
-            report = list_apart(
-                puzzle, checked, options, output, file, max_states, least, **how
-            )
+        report = list_apart(puzzle, checked, options, output, file, max_states, least, **how)
     else:
         run = _run(puzzle, name, file, output, resume=resume, overwrite=overwrite, share=share)
         checked = quick_check(puzzle, name, output, interrupts)
-        with checked.beside(), course.noting():
+        with checked.beside():
             written = run(options=options, up_to_symmetry=up_to_symmetry, **how)
-        report = _report(puzzle, written, file, checked)
-    report.finish(output, None, watch, course)
+        report = _report(written, file, checked)
+    report.finish(output, watch=watch)
 
 
 def _run(
@@ -150,9 +142,7 @@ def _run(
     return write_table
 
 
-def _report(
-    puzzle: AnyPuzzle, written: Enumeration, file: Path | None, checked: QuickCheck
-) -> Report:
+def _report(written: Enumeration, file: Path | None, checked: QuickCheck) -> Report:
     """The report at the end, for stderr: the solutions themselves are written."""
     found, where = number_of(written.solutions, "solution"), f", in {file}" if file else ""
     notes = []
@@ -168,5 +158,4 @@ def _report(
             notes.append(f"{found}, all of share {written.share}{where}")
         elif file is not None:
             notes.append(f"{found}, all there are{where}")
-    summary = f"{found}; {verdict_of(written)}; engine {written.engine}"
-    return Report(None, tuple, status, notes, [written], summary, puzzle.name)
+    return Report(None, tuple, status, notes)

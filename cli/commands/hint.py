@@ -80,10 +80,10 @@ def hint(
     refuse_to_overwrite(file, name, partial)
     if file is not None:
         refuse_existing(file, overwrite)
-        from jigsat.render.outputs.registry import ending_of, painted, refuse_kind
+        from jigsat.render.outputs.registry import ending_of, painted
         from jigsat.render.sheets.request import Numbered, Request
 
-        refuse_kind(PICTURE, ending_of(str(file)))
+        ending_of(str(file))
     known = Advice(puzzle.name, Answer.NOT_KNOWN, layout)
     interrupts = Interrupts()
     checked = quick_check(puzzle, name, output, interrupts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,12 +19,11 @@ from jigsat.analysis.query import Answer
 from jigsat.cli.exit_status import NO, NOT_KNOWN
 from jigsat.cli.options import Output, other_format
 from jigsat.cli.output import document_of
-from jigsat.cli.plots import TAKEN_APART, Ended
 from jigsat.cli.session import CHECK, QuickCheck, Report, so_far, status_of, verdict_of
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.limits.options import Options
-from jigsat.solvers.recording.enumeration import Enumeration, opened_for
+from jigsat.solvers.recording.enumeration import opened_for
 
 
 def count_levels(
@@ -42,15 +41,7 @@ def count_levels(
         partial(lines, counted),
         status(counted),
         [f"no solution: {checked.reason}"] if checked.reason else [],
-        *course_of(counted),
     )
-
-
-def course_of(counted: LevelCounts) -> tuple[Sequence[Ended], str, str]:
-    """What has become of taking all apart, in short, and of which puzzle, for a plot."""
-    number, stopped = counted.up_to_symmetry, counted.stopped
-    ended = Enumeration(number, counted.complete, stopped, TAKEN_APART)
-    return [ended], f"{_headline(counted)}; {verdict_of(counted)}", counted.puzzle
 
 
 # What count and enumerate tell of assemblies that were taken apart: a table of levels.
@@ -149,7 +140,7 @@ def list_apart(
                 counted = run(sinks=lambda search: [make(opened, search, least)])
     ended = NO if checked.proofs and not counted.complete else status(counted)
     notes = list(_notes(counted, least, file, checked.reason))
-    return Report(None, tuple, ended, notes, *course_of(counted))
+    return Report(None, tuple, ended, notes)
 
 
 def _notes(counted: LevelCounts, least: int, file: Path | None, reason: str) -> Iterator[str]:

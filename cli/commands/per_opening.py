@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from jigsat.cli.output import document_of, drawing_width, print_text
-from jigsat.cli.plots import write_plot
 from jigsat.cli.session import Report, status_of, verdict_of
-from jigsat.render.charts import ChartHeading
-from jigsat.render.text.heat_map import draw_heat_map, heat_chart
+from jigsat.render.text.heat_map import draw_heat_map
 from jigsat.schemas.blanks import name_or_coordinates
-from jigsat.schemas.grids.grid import Coordinates, Point
+from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.counting.per_opening import (
@@ -32,21 +29,16 @@ Counted = tuple[Choice, int]
 MOST_LISTED = 5
 
 
-def count_openings(
-    puzzle: Puzzle, options: Options, plot: Path | None, *, overwrite: bool, **how: Any
-) -> Report:
-    """Count the solutions for each choice of the blanks, and plot them if that is wanted."""
+def count_openings(puzzle: Puzzle, options: Options, **how: Any) -> Report:
+    """Count the solutions for each choice of the blanks."""
     counted = count_per_opening(
         puzzle,
         replace(options, limit=None),
         most_choices=options.limit or MOST_CHOICES,
-        overwrite=overwrite,
         **how,
     )
     cell_of = {name_or_coordinates(puzzle, cell): cell for cell in puzzle.cells}
     numbers = {tuple(cell_of[each] for each in key): n for key, n in counted.solutions.items()}
-    if plot is not None:
-        _plot(puzzle, counted, numbers, plot, overwrite)
 
     def text() -> Iterator[str]:
         print_text(draw_heat_map(puzzle, numbers, drawing_width()))
@@ -112,24 +104,3 @@ def how_counted(counted: CountsPerKey) -> dict[str, Any]:
     """For JSON: whether all was counted, and by whom."""
     share = {"share": counted.share} if counted.share else {}
     return {**document_of(counted, "complete", "stopped", "engine", "seconds"), **share}
-
-
-# The numbers for each choice of the blanks as a plot: a heat map.
-
-
-def _plot(
-    puzzle: Puzzle,
-    counted: OpeningCounts,
-    numbers: Mapping[tuple[Point, ...], int],
-    file: Path,
-    overwrite: bool,
-) -> None:
-    """Write the heat map. Raises FileError if that cannot be done."""
-    first, *others = (line.strip() for line in lines_of(puzzle, counted))
-    bounds = () if counted.complete else ("each number is a lower bound",)
-    heading = ChartHeading(
-        f"{puzzle.name}: solutions for each choice of the blanks",
-        "; ".join((first.partition(": ")[2], others[-1], *bounds)),
-        "; ".join((first, *others)),
-    )
-    write_plot(file, heat_chart(puzzle, numbers, heading), overwrite)

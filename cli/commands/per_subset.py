@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from jigsat.cli.commands.per_opening import MOST_LISTED, count_openings, how_counted, last_lines
 from jigsat.cli.output import aligned
-from jigsat.cli.plots import write_plot
 from jigsat.cli.session import Report, status_of
-from jigsat.render.charts import ChartHeading, ChartMeasure, bar_table
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.counting.per_subset import (
@@ -25,19 +22,14 @@ from jigsat.solvers.counting.per_subset import (
 from jigsat.solvers.limits.options import Options
 
 
-def count_subsets(
-    puzzle: Puzzle, options: Options, plot: Path | None, *, overwrite: bool, **how: Any
-) -> Report:
-    """Count the solutions for each subset of the pieces, and plot them if that is wanted."""
+def count_subsets(puzzle: Puzzle, options: Options, **how: Any) -> Report:
+    """Count the solutions for each subset of the pieces."""
     counted = count_per_subset(
         puzzle,
         replace(options, limit=None),
         most_subsets=options.limit or MOST_SUBSETS,
-        overwrite=overwrite,
         **how,
     )
-    if plot is not None:
-        _plot(puzzle, counted, plot, overwrite)
     return Report(
         partial(document_of_subsets, puzzle, counted),
         lambda: lines_of(puzzle, counted),
@@ -118,21 +110,6 @@ def document_of_subsets(puzzle: Puzzle, counted: SubsetCounts) -> dict[str, Any]
         ],
         **how_counted(counted),
     }
-
-
-def _plot(puzzle: Puzzle, counted: SubsetCounts, file: Path, overwrite: bool) -> None:
-    """Write a bar for each subset. Raises FileError if that cannot be done."""
-    filling, called = _filling(counted), _called(puzzle, counted)
-    heading = ChartHeading(
-        f"{puzzle.name}: solutions for each subset of the pieces",
-        "; ".join(line.strip() for line in last_lines(counted)),
-        _headline(counted, filling),
-    )
-    bars = [(counted.solutions[each], f"{counted.solutions[each]:,}") for each in filling]
-    names = [_phrase(puzzle, called, each) for each in filling]
-    note = "ways the finished puzzle can look"
-    solutions = ChartMeasure("solutions", note, bars or [(None, "0")])
-    write_plot(file, bar_table(heading, names or ["none"], [solutions]), overwrite)
 
 
 #: What count does with ``--per-``, by what follows.

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
-from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,9 +12,8 @@ from jigsat.cli.clock import PROGRAM
 from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Output, Overwrite, Plot, option, takes
+from jigsat.cli.options import Output, option, takes
 from jigsat.cli.output import print_lines, terminal_width
-from jigsat.cli.plots import refuse_plot, write_plot
 from jigsat.cli.session import BY_HAND, Report, load_puzzle
 from jigsat.schemas.library import built_in_names
 from jigsat.schemas.support.text import number_of
@@ -174,8 +171,6 @@ def rate(
     ] = False,
     seeds: Annotated[int, option(Seeds)] = 9,
     games: Annotated[int, option(Games)] = 1_000,
-    plot: Plot = None,
-    overwrite: Overwrite = False,
 ) -> None:
     """Measure how hard puzzles are, in several ways.
 
@@ -196,7 +191,6 @@ def rate(
 
     if bool(names) == built_in:
         raise typer.BadParameter("rate needs either puzzles or --built-in")
-    refuse_plot(plot, overwrite)
     PROGRAM.set_limit(None)  # it begins with each puzzle
     puzzles = [load_puzzle(name, output.quiet) for name in names or built_in_names()]
     from jigsat.analysis.rate.rating import nothing_known, ratings
@@ -223,9 +217,8 @@ def rate(
                 break
         shown = [{**asdict(each), "needle": each.needle} for each in rated]
         whole = {"ratings": shown, "complete": not interrupted}
-        draw = None if plot is None else partial(plot_ratings, rated, plot, overwrite)
         status, notes = _ended(rated, interrupted, scarce(options))
-        Report(lambda: whole, tuple, status, notes, then=draw).finish(output)
+        Report(lambda: whole, tuple, status, notes).finish(output)
 
 
 def _ended(rated: Sequence[Rating], interrupted: bool, why: str) -> tuple[int, list[str]]:
@@ -238,50 +231,3 @@ def _ended(rated: Sequence[Rating], interrupted: bool, why: str) -> tuple[int, l
         if rating.unfinished
     ]
     return NOT_KNOWN if notes else 0, notes
-
-
-# Ratings as a plot: puzzles beside each other, a bar for each measure.
-
-
-#: What each measure is, in a few words, by its name in the table.
-NOTES = {
-    "needle": "one in 10^n layouts is a solution",
-    "conflicts": "dead ends of CP-SAT, the median",
-    "forced": "steps with one choice only",
-    "guesses": "the other steps",
-    "play": "of the board covered in random games",
-    "short": "games that end one piece short",
-    "solved": "games that end solved",
-}
-#: Those that are shares of a whole, drawn as such.
-WHOLE = ("forced", "play")
-
-
-def plot_ratings(rated: Sequence[Rating], file: Path, overwrite: bool) -> None:
-    """Write the plot. Raises FileError if that cannot be done."""
-    from jigsat.render.charts import ChartHeading, ChartMeasure, bar_table
-
-    names = [rating.puzzle for rating in rated]
-    heading = ChartHeading(
-        "How hard puzzles are",
-        "As measured by jigsat rate; a ? is not known",
-        f"Bars for {', '.join(NOTES)} of {', '.join(names)}.",
-    )
-    measures = []
-    for name, note in NOTES.items():
-        column = HEADING.index(name)
-        bars = [(_value(name, each), row(each)[column]) for each in rated]
-        measures.append(ChartMeasure(name, note, bars, most=1.0 if name in WHOLE else None))
-    write_plot(file, bar_table(heading, names, measures), overwrite)
-
-
-def _value(name: str, rating: Rating) -> float | None:
-    effort, forced, play = rating.effort, rating.forced, rating.play
-    values = {"needle": rating.needle}
-    if effort is not None:
-        values["conflicts"] = effort.conflicts.median
-    if forced is not None:
-        values |= {"forced": forced.share, "guesses": forced.guesses}
-    if play is not None:
-        values |= {"play": play.mean, "short": play.one_short, "solved": play.solved}
-    return values.get(name)

@@ -72,9 +72,9 @@ ACTIONS: Mapping[str, Action] = {
     "png": _file("render", "-puzzle.png"),
     "pdf": _file("render", "-puzzle.pdf"),
     "solution": _file("render", "-solution.pdf", "--as", "solution"),
-    "cut": _file("render", "-cut.dxf", "--as", "cut"),
-    "stl": _file("render", ".stl"),
-    "3mf": _file("render", ".3mf"),
+    "cut": _file("cut", ".dxf"),
+    "stl": _file("print", ".stl"),
+    "3mf": _file("print", ".3mf"),
     "burrtools": _file("export", ".xmpuzzle", "--allow-loss"),
 }
 

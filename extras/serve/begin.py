@@ -10,7 +10,7 @@ from jigsat.drawing import draw
 from jigsat.exchange.load import read_as
 from jigsat.exchange.registry import format_of
 from jigsat.render.figures.look import Look
-from jigsat.render.outputs.registry import PictureSize, painted
+from jigsat.render.outputs.registry import painted
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.schemas.built_in import KINDS, built_in_names
 from jigsat.schemas.errors import DataError, UnknownName
@@ -33,7 +33,7 @@ RECTANGLES = "rectangles by their sizes"
 #: How many rows and columns a board of one's own begins with, and layers in space.
 SIZE, LAYERS = (4, 6), 3
 #: How wide the picture of a kind is, in pixels.
-PICTURE = PictureSize(240)
+PICTURE = 240
 
 
 def choices() -> dict[str, Any]:

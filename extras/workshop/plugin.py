@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-from jigsat.schemas.support.plugins import Plugin
+from jigsat.schemas.support.plugins import CommandEntry, Plugin
+
+HOME = "jigsat.extras.workshop"
 
 PLUGIN = Plugin(
     "workshop",
-    outputs={
-        ".dxf": "jigsat.extras.workshop.dxf:DXF",
-        ".stl": "jigsat.extras.workshop.solids.outputs:STL",
-        ".3mf": "jigsat.extras.workshop.solids.outputs:THREE_MF",
+    commands={
+        "cut": CommandEntry(
+            f"{HOME}.commands:cut",
+            "Lay out the pieces to be cut by a laser or a saw, or print them as cards.",
+            (
+                "jigsat cut pentominoes-6x10 --kerf 0.15 --with-tray -o pentominoes.dxf",
+                "jigsat cut tropical-fish --paper a4 -o cards.pdf",
+            ),
+            "Look and draw",
+            after="render",
+        ),
+        "print": CommandEntry(
+            f"{HOME}.commands:print_pieces",
+            "Make the pieces as solids for a 3D printer.",
+            ("jigsat print soma-cube --cell 15 -o soma.3mf",),
+            "Look and draw",
+            after="cut",
+        ),
     },
-    pictures={"cut": "jigsat.extras.workshop.cut:CUT"},
+    outputs={".dxf": "cut", ".stl": "print", ".3mf": "print"},
+    offers=(f"{HOME}.api:cut", f"{HOME}.api:print_pieces"),
 )

@@ -103,8 +103,7 @@ def ball(at: Position, colour: str, look: Look, role: Role) -> Iterator[Shape]:
     for aside, size, other, share in _SHADES:
         centre = x - aside * radius, y - aside * radius * 1.15
         yield Disc(centre, size * radius, role, Ink(mixed(colour, other, share)))
-    if look.outlines:
-        yield Disc(at, radius, Role.OUTLINE, Ink(stroke=look.text, width=_rim(look)))
+    yield Disc(at, radius, Role.OUTLINE, Ink(stroke=look.text, width=_rim(look)))
 
 
 def joint(one: Position, two: Position, colour: str, look: Look, role: Role) -> Iterator[Shape]:
@@ -127,7 +126,7 @@ def joint(one: Position, two: Position, colour: str, look: Look, role: Role) -> 
     corners = [(near, _JOINT), (far, _JOINT), (far, -_JOINT), (near, -_JOINT)]
     dark = mixed(colour, _SHADES[0][2], _SHADES[0][3])
     yield Area((tuple(place(*corner) for corner in corners),), role, Ink(dark))
-    if look.outlines and length - bulge > bulge:
+    if length - bulge > bulge:
         ink = Ink(NONE, look.text, _rim(look))
         for side in (_JOINT, -_JOINT):
             ends = place(bulge, side), place(length - bulge, side)

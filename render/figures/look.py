@@ -24,16 +24,15 @@ class Look:
     """How a figure is to look.
 
     ``cell``: the unit of the grid's plan in mm, the side of a square. ``letters``: whether
-    names, faces and labels are written. ``outlines``: whether pieces have one. ``title``:
-    stands above the picture; None for the puzzle's own, "" for none. ``short``: what is
-    written for names that are too long. ``cell_colours``: the number of each colour that cells
-    show for the rule on them, see ``colours``.
+    names, faces and labels are written. ``title``: stands above the picture; None for the
+    puzzle's own, "" for none. ``short``: what is written for names that are too long.
+    ``cell_colours``: the number of each colour that cells show for the rule on them, see
+    ``colours``.
     """
 
     cell: float = 10
     theme: Theme = Theme.LIGHT
     letters: bool = True
-    outlines: bool = True
     title: str | None = ""
     short: Mapping[str, str] = field(default_factory=dict)
     cell_colours: Mapping[str, int] = field(default_factory=dict)

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import atan2, dist, pi, sqrt
 
-from jigsat.render.colours import fill_of, heat_of, ink_on
+from jigsat.render.colours import fill_of, ink_on
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.card import card_line, cardboard, centre_shapes, is_card
 from jigsat.render.figures.motifs.painter import MotifPainter
@@ -454,10 +454,9 @@ class PlaneFigure:
         shapes += self._coloured_cells(patch)
         shapes += self._cell_lines(patch)
         shapes += self._labels.shapes(patch)
-        if self.look.outlines:
-            line = card_line(self.look, patch.faded) if is_card(patch) else self.look.line
-            shapes.append(Area(outline, Part.OUTLINE, line))
-            shapes += self._where_it_goes_on(patch)
+        line = card_line(self.look, patch.faded) if is_card(patch) else self.look.line
+        shapes.append(Area(outline, Part.OUTLINE, line))
+        shapes += self._where_it_goes_on(patch)
         shapes += self._marks(patch)
         if is_card(patch):
             shapes += self._card(patch)
@@ -467,8 +466,6 @@ class PlaneFigure:
         return Group(tuple(shapes), part, title_of(patch))
 
     def _fill(self, patch: Patch) -> Ink:
-        if patch.heat is not None:
-            return Ink(fill=heat_of(patch.heat, self.look.theme))
         if patch.colour is None:
             return self.look.empty
         if is_card(patch):

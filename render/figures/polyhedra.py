@@ -193,7 +193,7 @@ class PolyhedraSolid(FigureInSpace):
     def _edge_ink(self, patch: int, one: Position, other: Position) -> tuple[Role, Ink]:
         """Of an edge: thin inside a flat face of a piece, thicker where it ends."""
         sides = self._sides_at[patch, _edge(one, other)]
-        if len(sides) == 1 and self.look.outlines:
+        if len(sides) == 1:
             return Role.OUTLINE, self.look.line
         if len(sides) > 1 and len({self._direction(side) for side in sides}) == 1:
             return Role.CELL, self.look.hairline

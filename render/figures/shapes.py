@@ -41,9 +41,6 @@ class Role(StrEnum):
     NOTE = "note"
     CUT = "cut"
     ENGRAVE = "engrave"
-    CROP_MARK = "crop-mark"
-    AXIS = "axis"
-    DATA = "data"
 
 
 @dataclass(frozen=True)

@@ -131,8 +131,7 @@ class SolidFigure(FigureInSpace):
             for face in dict.fromkeys(half.face for half in seen)
         ]
         shapes += self._lines(seen)
-        if self.look.outlines:
-            shapes.append(self._area(seen, Role.OUTLINE, self.look.line))
+        shapes.append(self._area(seen, Role.OUTLINE, self.look.line))
         labels = {
             (self._lifted(cell), self.scene.grid.form(cell).side_names[step]): label
             for (cell, step), label in patch.labels.items()

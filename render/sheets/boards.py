@@ -70,9 +70,7 @@ def _small(request: Request, each: Numbered) -> Block:
 
 
 def _columns(request: Request, boards: list[Block]) -> int:
-    """As many as are asked for, or fit the paper, or make a picture about as high as wide."""
-    if request.columns is not None:
-        return min(request.columns, len(boards))
+    """As many as fit the paper, or make a picture about as high as wide."""
     width = max(board.width for board in boards)
     if request.paper is not None:
         return max(1, int((request.paper.room[0] + GAP) / (width + GAP)))

@@ -8,13 +8,12 @@ from math import sqrt
 
 from jigsat.render.figures.shapes import Figure
 from jigsat.render.scenes.board import empty_board, region_scenes
-from jigsat.render.scenes.pieces import orientation_scenes, piece_scenes
+from jigsat.render.scenes.pieces import piece_scenes
 from jigsat.render.scenes.scene import Scene, is_named_by_size, size_of
 from jigsat.render.sheets.blocks import (
     Block,
     beside,
     drawn,
-    in_columns,
     in_rows,
     space,
     stacked,
@@ -36,7 +35,7 @@ from jigsat.schemas.parsing.cells import lengths_of_whole
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.text import number_of
 
-# Pieces by themselves: all in the box, and every way in which they can lie.
+# Pieces by themselves: all in the box.
 
 
 #: A piece is not larger than this, in mm, nor are its cells.
@@ -51,7 +50,7 @@ def draw_pieces(request: Request) -> list[Figure]:
     title = box_in_words(request.puzzle)
     heading = heading_of(request, f"{request.puzzle.title}: {title}")
     bands = headed(request, heading, width)
-    bands += spaced(rows_of(request, blocks, width))
+    bands += spaced(in_rows(blocks, width, GAP))
     bands += legend(request.look, NOTE, width)
     bands += label_legend(request.puzzle, request.look, NOTE, width)
     return paged(bands, request.look, request.paper, f"{request.puzzle.title}, pieces")
@@ -83,35 +82,6 @@ def _in_words(puzzle: PuzzleData, index: int) -> str:
         words += [] if is_named_by_size(piece.name, size) else [size]
     words += [f"{name} {value}" for name, value in shape.attributes if name != FACE]
     return ", ".join([*words, *exceptional_turning(puzzle, puzzle.turning_of(piece))])
-
-
-def draw_orientations(request: Request) -> list[Figure]:
-    """Each piece in every way in which it can lie, called by its turn."""
-    puzzle = request.puzzle
-    request = replace(request, look=look_for(puzzle, request.look))
-    scenes = [list(orientation_scenes(puzzle, index)) for index in range(len(puzzle.box))]
-    alike = _alike(request, [scene for ways in scenes for scene in ways], _LARGEST / 2)
-    found = [[_captioned(alike, scene.title, scene) for scene in ways] for ways in scenes]
-    width = max(180, max(block.width for blocks in found for block in blocks))
-    if request.paper is not None:
-        width = request.paper.room[0]
-    elif request.columns is not None:
-        most = max(block.width for blocks in found for block in blocks)
-        width = max(width, request.columns * (most + GAP))
-    bands = headed(request, heading_of(request, f"{puzzle.title}: orientations"), width)
-    for piece, blocks in zip(puzzle.box, found, strict=True):
-        name = f"{piece.name}: {number_of(len(blocks), 'orientation')}"
-        bands += section(name, request.look, width)
-        bands += spaced(rows_of(request, blocks, width))
-    bands += legend(request.look, NOTE, width)
-    return paged(bands, request.look, request.paper, f"{puzzle.title}, orientations")
-
-
-def rows_of(request: Request, blocks: Sequence[Block], width: float) -> Iterable[Block]:
-    """The blocks in rows: in the columns that are asked for, or as many as fit the width."""
-    if request.columns is not None:
-        return in_columns(blocks, request.columns, GAP)
-    return in_rows(blocks, width, GAP)
 
 
 def width_for(request: Request, blocks: Sequence[Block]) -> float:
@@ -157,7 +127,7 @@ def draw_puzzle(request: Request) -> list[Figure]:
         section(f"Board: {number_of(len(puzzle.cells), 'cell')}", request.look, width),
         _board(request),
         section(f"Box: {box_in_words(puzzle)}", request.look, width),
-        spaced(rows_of(request, piece_blocks(request, _PIECE), width)),
+        spaced(in_rows(piece_blocks(request, _PIECE), width, GAP)),
         legend(request.look, NOTE, width),
         label_legend(puzzle, request.look, NOTE, width),
         section("Rules", request.look, width),

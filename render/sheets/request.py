@@ -9,7 +9,6 @@ from jigsat.render.figures.look import Look
 from jigsat.render.figures.picture import draw_scene
 from jigsat.render.figures.shapes import Figure, Paper, SceneFigure
 from jigsat.render.scenes.scene import Scene
-from jigsat.render.sheets.making import Cutting, Settings
 from jigsat.schemas.layouts.moves import WayApart
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
@@ -31,20 +30,15 @@ class Numbered:
 class Request:
     """A puzzle, solutions of it if they are to be drawn, and how it all is to look.
 
-    ``cell``: the size of a cell in mm; None for one that suits the picture. ``columns``: so
-    many things stand side by side; None for as many as suit. ``paper``: what it is printed
-    on; None for a picture as large as what is on it. ``cutting``: how pieces are to be cut, and
-    ``settings``: how solids are to be made, but for the size of their cells.
+    ``cell``: the size of a cell in mm; None for one that suits the picture. ``paper``: what it
+    is printed on; None for a picture as large as what is on it.
     """
 
     puzzle: PuzzleData
     solutions: Sequence[Numbered] = ()
     look: Look = field(default_factory=Look)
     cell: float | None = None
-    columns: int | None = None
     paper: Paper | None = None
-    cutting: Cutting = field(default_factory=Cutting)
-    settings: Settings = field(default_factory=Settings)
 
     def fitted(self, scene: Scene, most: float, cell: float = 10) -> SceneFigure:
         """A scene in cells of the size in mm that is asked for.

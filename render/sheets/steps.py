@@ -80,7 +80,7 @@ def _pages(request: Request, each: Numbered) -> Iterator[Figure]:
 def _rows(request: Request, steps: Sequence[Step]) -> list[list[Block]]:
     """Rows of panels, page by page; for paper, which ends pages itself, all at once."""
     panels = [_panel(request, step) for step in steps]
-    columns = request.columns or _columns(request, panels)
+    columns = _columns(request, panels)
     rows = list(in_columns(panels, columns, 1.6 * GAP))
     on_a_page = max(1, _ON_A_PAGE // columns)
     if request.paper is not None:

@@ -4,33 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
 
 from rich.text import Text
 
-from jigsat.render.charts import (
-    GAP,
-    LOOK,
-    TEXT,
-    WIDTH,
-    ChartHeading,
-    Tile,
-    legend_block,
-    on_paper,
-    room_for,
-    table_block,
-    tiles_block,
-)
 from jigsat.render.colours import STRONG, Scale, scale_of, style_of
-from jigsat.render.figures.plans import Place, distance_to_line, plan_of
-from jigsat.render.figures.shapes import Figure, Position
 from jigsat.render.scenes.board import heat_board
-from jigsat.render.sheets.blocks import Block, stacked, written
 from jigsat.render.text.canvas import Measure, page
 from jigsat.render.text.painter import Notation, paint
 from jigsat.schemas.blanks import BlankRegion as BlankRegion
 from jigsat.schemas.blanks import name_of, regions
-from jigsat.schemas.grids.grid import Grid, Point
+from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
 
 #: Stands between the classes of a scale.
@@ -151,83 +134,3 @@ def _board(puzzle: PuzzleData, numbers: Numbers, width: int) -> Iterator[Text]:
     scene = heat_board(puzzle, classes)
     yield from paint(scene, plain, width, Measure(longest + 1), captions).lines()
     yield from scale_lines(scale, width)
-
-
-# Numbers of solutions for each choice of the blanks, as a heat map in millimetres.
-
-
-#: The smallest cell, in mm.
-SMALLEST = 7.0
-
-
-def heat_chart(puzzle: PuzzleData, numbers: Numbers, heading: ChartHeading) -> Figure:
-    """The numbers of solutions for each choice of the blanks.
-
-    As a table or on the board, as ``draw_heat_map`` draws them; the table may be as wide as it
-    needs.
-    """
-    across, down = axes(puzzle)
-    if across and down:
-        scale, block = _table(puzzle, across, down, numbers)
-    else:
-        scale, block = _board_with_scale(puzzle, numbers)
-    legend = legend_block(scale, max(WIDTH, block.width))
-    return on_paper(heading, stacked([block, legend], GAP))
-
-
-def _table(
-    puzzle: PuzzleData,
-    across: Sequence[Point],
-    down: Sequence[Point],
-    numbers: Numbers,
-) -> tuple[Scale, Block]:
-    summed = sums(numbers, frozenset(across), frozenset(down))
-    scale = scale_of(summed.values())
-    column_of, row_of = ({cell: n for n, cell in enumerate(cells)} for cells in (across, down))
-    placed = {(column_of[column], row_of[row]): n for (column, row), n in summed.items()}
-    columns, rows = ([name_of(puzzle, cell) for cell in cells] for cells in (across, down))
-    return scale, table_block(columns, rows, placed, scale)
-
-
-def _board_with_scale(puzzle: PuzzleData, numbers: Numbers) -> tuple[Scale, Block]:
-    """The board, in space one layer below the other."""
-    blank = blank_numbers(numbers)
-    scale = scale_of(blank.values())
-    grid, cells = puzzle.grid_data, puzzle.cells
-    if grid.plane is None:
-        return scale, tiles_block(_tiles(puzzle, grid, cells, blank), scale)
-    blocks = []
-    for layer, inside in groupby(cells, key=lambda cell: grid.coordinates(cell)[0]):
-        drawn = tiles_block(_tiles(puzzle, grid.plane, list(inside), blank), scale)
-        heading = written(f"{grid.axes[0]} {layer}", TEXT, LOOK, WIDTH)
-        blocks.append(drawn if puzzle.is_flat else stacked([heading, drawn]))
-    return scale, stacked(blocks, GAP)
-
-
-def _tiles(
-    puzzle: PuzzleData, grid: Grid, cells: Sequence[Point], blank: Mapping[Point, int]
-) -> list[Tile]:
-    """Cells of the board, as seen from above, as large as the longest number needs."""
-    plan = plan_of(grid)
-    coordinates = map(puzzle.grid_data.coordinates, cells)
-    seen = (grid.point(each[-len(grid.axes) :]) for each in coordinates)
-    places = dict(zip(cells, seen, strict=True))
-    within = 2 * min(
-        distance_to_line(plan.centre(at), *side)
-        for at in places.values()
-        for side in plan.edges(grid, at).values()
-    )
-    unit = max(SMALLEST, room_for([*blank.values()])) / within
-    return [
-        Tile(
-            tuple(_scaled(corner, unit) for corner in plan.polygon(grid, at)),
-            _scaled(plan.centre(at), unit),
-            blank.get(cell),
-            name_of(puzzle, cell),
-        )
-        for cell, at in places.items()
-    ]
-
-
-def _scaled(place: Place, unit: float) -> Position:
-    return place[0] * unit, place[1] * unit

@@ -18,7 +18,6 @@ from jigsat.render.scenes.board import (
 )
 from jigsat.render.scenes.pieces import orientation_scenes, piece_scenes
 from jigsat.render.scenes.scene import Role, Scene, is_named_by_size, size_of
-from jigsat.render.scenes.steps import LaidPiece, Step, assembly_steps
 from jigsat.render.text.canvas import (
     BLANK,
     OPEN,
@@ -41,22 +40,18 @@ from jigsat.render.text.painter import (
     notation_of,
     paint,
 )
-from jigsat.render.words.moves import turn_in_words, ways_in_words
 from jigsat.render.words.puzzle import (
     about_the_file,
     box_in_words,
     counts_in_words,
     exceptional_turning,
-    in_space,
     numbered,
     piece_set_in_words,
     rules_in_words,
 )
 from jigsat.schemas.fields.board import CellCoordinates
 from jigsat.schemas.fields.box import PieceSet
-from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.geometry.shapes import FACE
-from jigsat.schemas.layouts.moves import WayApart
 from jigsat.schemas.parsing.cells import lengths_of_whole, size_in_words
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
@@ -249,53 +244,6 @@ def draw_solution(puzzle: PuzzleData, solution: Solution, width: int = 80) -> Te
     canvas = paint(solved_board(puzzle, solution), notation, width, measure, names)
     unnamed = puzzle.open_cells.difference(names)
     return page([*canvas.lines(), *notation.legend(width, bool(unnamed))])
-
-
-# A solution step by step: the finished board, and below it each piece in words.
-
-
-def draw_steps(
-    puzzle: PuzzleData, solution: Solution, width: int = 80, way: WayApart | None = None
-) -> Text:
-    """The pieces of a solution in an order in which somebody can lay them.
-
-    ``way``: how the solution is taken apart; then there are the moves that put it together.
-
-    Raises DataError if a placement is not possible in this puzzle.
-    """
-    steps = assembly_steps(puzzle, solution, way)
-    lines = [line for step in steps for line in _step_in_words(puzzle, step, width)]
-    lines += fill(ways_in_words(way).split(), width)
-    board = draw_solution(puzzle, solution, width)
-    return page([*board.split("\n"), *map(Text, ["", *lines])])
-
-
-def _step_in_words(puzzle: PuzzleData, step: Step, width: int) -> Iterator[str]:
-    """The pieces that are new, and the move."""
-    for piece in step.pieces:
-        yield from _in_words(puzzle, piece, width)
-    number = "" if step.pieces or step.number is None else f"{step.number}."
-    lines = fill(step.words.split(), width, indent="   ")
-    yield from (
-        f"{number}{line[len(number) :]}" if line is lines[0] else line for line in lines
-    )
-
-
-def _in_words(puzzle: PuzzleData, laid: LaidPiece, width: int) -> Iterator[str]:
-    """The number of a piece, its name, how it is turned, and the cells that it covers."""
-    grid = puzzle.grid_data
-    turn = turn_in_words(laid.patch.turn or "0", in_space(grid))
-    covered = laid.patch.cells
-    words = f"piece {laid.patch.name}: {turn}, on".split()
-    if isinstance(covered, Box):
-        listed = [covered.in_words]
-    else:
-        cells = sorted(grid.coordinates(cell) for cell in covered)
-        *before, last = map(puzzle.written, cells)
-        listed = [*(f"{cell}," for cell in before), last]
-    number = f"{laid.number}. "
-    first, *others = fill([*words, *listed], width, indent=" " * len(number))
-    yield from (number + first.lstrip(), *others)
 
 
 # Side by side: two solutions and where they differ, a piece before and after a change.

@@ -54,18 +54,16 @@ class Plugin(NamedTuple):
     """What a package adds to jigsat, by names and places: nothing of it is imported yet.
 
     ``commands`` by what is typed, in one word or two. ``formats``: the place of each
-    ``jigsat.Format``, as ``module:name``. ``outputs``: that of each ``PictureOutput``
-    or ``Solids``, by the ending of its files; ``pictures``: that of each ``SheetKind``, by its
-    name for ``render --as``. ``transports``: modules that search elsewhere, by their options.
-    ``kinds``: that of each ``OtherPuzzle``, by the key that only its files have.
-    ``offers``: the place of each name that ``import jigsat`` offers as well.
+    ``jigsat.Format``, as ``module:name``. ``outputs``: by the ending of files that ``render``
+    does not write, the command that writes them. ``transports``: modules that search elsewhere,
+    by their options. ``kinds``: the place of each ``OtherPuzzle``, by the key that only its
+    files have. ``offers``: that of each name that ``import jigsat`` offers as well.
     """
 
     name: str
     commands: Mapping[str, CommandEntry] = MappingProxyType({})
     formats: tuple[str, ...] = ()
     outputs: Mapping[str, str] = MappingProxyType({})
-    pictures: Mapping[str, str] = MappingProxyType({})
     transports: Mapping[str, str] = MappingProxyType({})
     kinds: Mapping[str, str] = MappingProxyType({})
     offers: tuple[str, ...] = ()
@@ -105,7 +103,7 @@ def parts(places: Iterable[str], kind: type[T]) -> Iterator[T]:
 
 
 def places(field: str) -> dict[str, str]:
-    """What all plug-ins have in a field of places, by name: nothing of it is imported."""
+    """What all plug-ins have in a field that is a mapping: nothing of it is imported."""
     return {name: place for each in plugins() for name, place in getattr(each, field).items()}
 
 

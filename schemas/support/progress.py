@@ -20,9 +20,6 @@ T = TypeVar("T")
 
 #: Seconds between two updates of the same stage.
 UPDATE_SECONDS = 0.2
-#: Who notes down how it goes is told more: at first so often, in seconds, and later whenever
-#: this share of the time has gone by.
-NOTE_SECONDS, NOTE_SHARE = 0.01, 0.005
 
 
 class Stage(StrEnum):
@@ -75,15 +72,11 @@ OnProgress = Callable[[Progress], object]
 
 
 class _Listener:
-    """Passes on reports, not too often.
+    """Passes on reports, not too often."""
 
-    ``interval``: the seconds between two updates, by the seconds since the work began.
-    """
-
-    def __init__(self, on_progress: OnProgress, interval: Callable[[float], float]) -> None:
+    def __init__(self, on_progress: OnProgress) -> None:
         self.muted = 0
         self._on_progress = on_progress
-        self._interval = interval
         self._started = monotonic()
         self._last: Progress | None = None
         self._last_at = self._started
@@ -91,8 +84,7 @@ class _Listener:
     @property
     def is_due(self) -> bool:
         """Whether it is time for an update."""
-        now = monotonic()
-        return not self.muted and now - self._last_at >= self._interval(now - self._started)
+        return not self.muted and monotonic() - self._last_at >= UPDATE_SECONDS
 
     def tell(self, progress: Progress) -> None:
         """Hand this on, if it is news."""
@@ -100,10 +92,6 @@ class _Listener:
             return
         self._last, self._last_at = progress, monotonic()
         self._on_progress(replace(progress, seconds=round(self._last_at - self._started, 3)))
-
-
-def _for_display(_seconds: float) -> float:
-    return UPDATE_SECONDS
 
 
 #: Who listens to the work of this thread.
@@ -119,15 +107,7 @@ def reporting_to(on_progress: OnProgress | None) -> Generator[None, None, None]:
     if on_progress is None:
         yield
         return
-    with _told_to(_Listener(on_progress, _for_display)):
-        yield
-
-
-@contextmanager
-def noted_by(on_progress: OnProgress) -> Generator[None, None, None]:
-    """In this block a function receives progress as well, and more often when work begins."""
-    listener = _Listener(on_progress, lambda seconds: max(NOTE_SECONDS, seconds * NOTE_SHARE))
-    with _told_to(*_LISTENERS.get(), listener):
+    with _told_to(_Listener(on_progress)):
         yield
 
 
@@ -147,7 +127,7 @@ def reported(
 
     The seconds begin with the first. What is done between two elements is not told.
     """
-    own = () if on_progress is None else (_Listener(on_progress, _for_display),)
+    own = () if on_progress is None else (_Listener(on_progress),)
     with closing(stream):
         while True:
             with _told_to(*(own or _LISTENERS.get())):

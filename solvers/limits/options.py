@@ -304,11 +304,6 @@ EXCLUSIONS = (
     Exclusion(_BY_FRONTIER, "cluster", "it counts on one machine"),
     Exclusion(_BY_FRONTIER, "stats", "there is no search to report"),
     Exclusion(
-        _BY_FRONTIER,
-        "plot",
-        "all solutions are counted at once, so there is no progress to draw",
-    ),
-    Exclusion(
         _BY_FRONTIER, "per_opening", "without it, this is counted so where that is the fastest"
     ),
     Exclusion(

@@ -28,6 +28,7 @@ _WITH_A_PUZZLE: dict[str, tuple[Any, ...]] = {
     "cross_check": (),
     "design_challenges": (),
     "design_subset": (),
+    "cut": ("out.svg",),
     "design_colours": (),
     "draw": (),
     "enumerate_to": ("out.jsonl",),
@@ -35,6 +36,7 @@ _WITH_A_PUZZLE: dict[str, tuple[Any, ...]] = {
     "explain": (),
     "fingerprint": (),
     "gallery": ("out.html",),
+    "print_pieces": ("out.stl",),
     "hint": (),
     "identify": (),
     "model": (),
@@ -68,7 +70,6 @@ NO_KEYWORDS = {
     "per_opening",
     "per_subset",
     "open_cells",
-    "plot",
 }
 
 

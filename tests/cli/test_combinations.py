@@ -54,7 +54,6 @@ OPTIONS = {
     "apart": "--apart",
     "max_states": "--max-states 1000",
     "level_at_least": "--level-at-least 0",
-    "plot": "--plot out.svg",
     "open_cells": "--open [0,0]",
     "workers": "--workers 1",
     "as_json": "--json",
@@ -71,11 +70,11 @@ COMMANDS = {
     "count": (
         *("limit", "time_limit", "memory_limit", "journal", "resume", "overwrite", "share"),
         *("engine frontier", "engine", "cross_check", "per_opening", "per_subset"),
-        *("apart", "max_states", "plot", "open_cells", "workers", "as_json", "stats", "quiet"),
+        *("apart", "max_states", "open_cells", "workers", "as_json", "stats", "quiet"),
     ),
     "enumerate": (
         *("limit", "time_limit", "memory_limit", "file", "resume", "overwrite", "share"),
-        *("engine", "up_to_symmetry", "apart", "level_at_least", "max_states", "plot"),
+        *("engine", "up_to_symmetry", "apart", "level_at_least", "max_states"),
         *("open_cells", "workers", "as_json", "stats", "quiet"),
     ),
     "sample": (
@@ -170,7 +169,6 @@ def test_options_are_right_together_or_refused_for_a_reason(
         return
     assert done.exit_code == 0, (typed, words)
     _is_right(command, given, done.stdout)
-    assert Path("out.svg").exists() is ("plot" in given)
 
 
 def _is_right(command: str, given: set[str], stdout: str) -> None:

@@ -40,7 +40,6 @@ WRITERS: dict[str, tuple[Sequence[str], str]] = {
     "sample": (("sample", "small.json", "-o", "OUT"), ".jsonl"),
     "repair": (("repair", "small.json", "--all-images", "--clues", "-o", "OUT"), ".json"),
     "count --journal": (("count", "small.json", "--journal", "OUT"), ".jsonl"),
-    "count --plot": (("count", "small.json", "--plot", "OUT"), ".svg"),
 }
 #: What can be resumed.
 RESUMABLE = ("enumerate", "enumerate, compressed", "count --journal")

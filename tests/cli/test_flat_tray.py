@@ -35,7 +35,6 @@ IN_SPACE = re.compile(r"layer|\[-?\d+, -?\d+, -?\d+\]")
         (["show", "tray.json"], "A tray"),
         (["solve", "tray.json"], "─"),
         (["hint", "tray.json"], " on [0, "),
-        (["render", "tray.json", "--as", "steps", "-o", "page.txt"], "on [0, 0]"),
         (["verify", "tray.json", "wrong.json"], "[0, 4] is not a cell of the board"),
         (["gallery", "tray.json", "-o", "page.html"], '"name":"row 0, column 0"'),
     ],

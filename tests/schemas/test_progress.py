@@ -13,7 +13,6 @@ from jigsat.schemas.support.progress import (
     Progress,
     Stage,
     announce,
-    noted_by,
     reported,
     reporting_to,
     told_as_one,
@@ -82,31 +81,6 @@ def test_the_inner_listener_is_told_and_then_the_outer_one_again() -> None:
         with reporting_to(None):
             announce(PREPARING)
     assert (without_seconds(outer), without_seconds(inner)) == ([PREPARING], [SEARCHING])
-
-
-def test_who_notes_it_down_is_told_beside_who_listens() -> None:
-    told: list[Progress] = []
-    noted: list[Progress] = []
-    with reporting_to(told.append), noted_by(noted.append):
-        announce(PREPARING)
-        with reporting_to(None), told_as_one():
-            announce(SEARCHING)
-        announce(SEARCHING)
-    announce(PREPARING)
-    assert without_seconds(told) == without_seconds(noted) == [PREPARING, SEARCHING]
-
-
-def test_more_is_noted_down_than_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    seconds = iter(number / 1_000 for number in range(100_000))
-    monkeypatch.setattr(module, "monotonic", lambda: next(seconds))
-    told: list[Progress] = []
-    noted: list[Progress] = []
-    with reporting_to(told.append), noted_by(noted.append):
-        announce(SEARCHING)
-        for number in range(10_000):
-            update(lambda: replace(SEARCHING, solutions=number))  # noqa: B023 (called at once)
-    assert 100 < 2 * len(told) < len(noted) < 2_000
-    assert noted[1].seconds < told[1].seconds
 
 
 def test_a_step_of_something_tells_nothing_itself() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import typer
 
 from jigsat.render.figures.shapes import Figure
-from jigsat.render.outputs.registry import OUTPUTS, PictureSize
+from jigsat.render.outputs.registry import OUTPUTS
 from jigsat.schemas.support.atomic_files import refuse_existing
 from jigsat.schemas.support.text import one_of
 
@@ -25,4 +25,4 @@ def refuse_ending(path: Path, endings: Sequence[str], overwrite: bool) -> None:
 
 def painted(pages: list[Figure], path: Path) -> bytes:
     """Pages as the content of a file."""
-    return OUTPUTS[path.suffix.lower()].paint(pages, PictureSize())
+    return OUTPUTS[path.suffix.lower()].paint(pages, None)

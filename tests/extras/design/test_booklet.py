@@ -6,8 +6,8 @@ from jigsat.extras.design.booklet import Exercise, draw_booklet
 from jigsat.render.figures.shapes import PAPERS, Figure
 from jigsat.render.sheets.request import Request
 from jigsat.schemas.solution import Solution
-from tests.render.charts.layout import words
 from tests.render.golden.toys import solution_of, toy
+from tests.render.layout import words
 
 ANSWER = solution_of("squares")
 START = Solution(placements=ANSWER.placements[:1])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from tests.extras.workshop.golden.files import GOLDEN as OF_WORKSHOP
-from tests.render.charts import toys as charts
 from tests.render.golden.files import FOLDER, GOLDEN
 
 names = {each.path for each in GOLDEN}
@@ -11,8 +9,7 @@ for path in FOLDER.iterdir():
     if path.suffix not in (".py", "") and path not in names:
         path.unlink()
         print(f"{path.name}: gone")
-kept = [(each.path, each.text()) for each in (*GOLDEN, *OF_WORKSHOP)]
-kept += [(charts.golden(name), charts.text_of(name)) for name in charts.CHARTS]
+kept = [(each.path, each.text()) for each in GOLDEN]
 for path, text in kept:
     if not path.exists() or path.read_text(encoding="utf-8") != text:
         path.write_text(text, encoding="utf-8")

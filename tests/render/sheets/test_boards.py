@@ -10,9 +10,9 @@ from jigsat.render.figures.shapes import PAPERS, Group, Role, Shape, Text, leave
 from jigsat.render.sheets.kinds import KINDS
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.schemas.puzzle import Puzzle
-from tests.render.charts.layout import words
 from tests.render.golden.files import request_of
 from tests.render.golden.toys import TOYS, solution_of, toy
+from tests.render.layout import words
 
 
 def titles(shapes: tuple[Shape, ...], role: Role) -> list[str]:
@@ -27,14 +27,6 @@ def titles(shapes: tuple[Shape, ...], role: Role) -> list[str]:
 def many(number: int) -> Request:
     shown = [Numbered(100 + each, solution_of("squares")) for each in range(number)]
     return Request(toy("squares"), shown)
-
-
-def test_columns_that_are_asked_for() -> None:
-    widths = []
-    for columns in (1, 2, 7, 20):
-        (page,) = KINDS["sheet"].draw(replace(many(7), columns=columns))
-        widths.append(page.width)
-    assert widths[0] < widths[1] < widths[2] == widths[3]
 
 
 def test_on_paper_there_are_several_pages() -> None:
@@ -64,7 +56,7 @@ def test_names_without_room_are_told_in_a_legend() -> None:
         assert f"{name[0]} = {name}" in told
 
 
-@pytest.mark.parametrize("kind", ["solution", "puzzle", "pieces", "orientations", "sheet"])
+@pytest.mark.parametrize("kind", ["solution", "puzzle", "pieces", "sheet"])
 @pytest.mark.parametrize("name", ["balls", "dates", "tetrahedra"])
 def test_nothing_is_written_without_letters(name: str, kind: str) -> None:
     request = request_of(name, kind)

@@ -8,7 +8,7 @@ from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import Disc, Ink, Paper, Role, leaves
 from jigsat.render.sheets.blocks import Block, in_rows, space
 from jigsat.render.sheets.pages import MARGIN, paged
-from tests.render.charts.layout import words
+from tests.render.layout import words
 
 LOOK = Look()
 #: Room for 100 x 94 mm, without the number of the page.
@@ -17,7 +17,7 @@ PAPER = Paper(120, 120, margin=10)
 
 def block(width: float = 10, height: float = 10, *, heads: bool = False) -> Block:
     """A block with a disc in its middle."""
-    disc = Disc((width / 2, height / 2), 1, Role.DATA, Ink(fill="#000000"))
+    disc = Disc((width / 2, height / 2), 1, Role.NOTE, Ink(fill="#000000"))
     return Block(width, height, (disc,), heads)
 
 

@@ -14,7 +14,7 @@ from jigsat.render.scenes.steps import numbered_board
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.render.sheets.steps import draw_steps
 from jigsat.solvers.search import solutions
-from tests.render.charts.layout import words
+from tests.render.layout import words
 from tests.render.scenes.test_steps import CORNER, SOLVED, Placed, Solution, puzzle
 
 

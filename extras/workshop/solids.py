@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from math import sqrt
+from math import inf, sqrt
 from xml.sax.saxutils import escape, quoteattr
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import numpy as np
 from manifold3d import Manifold
 
-from jigsat.extras.workshop.cutting.outlines import cell_of
-from jigsat.extras.workshop.solids import bodies
-from jigsat.extras.workshop.solids.polyhedra import of_cells
-from jigsat.extras.workshop.solids.settings import CELL
+from jigsat.extras.workshop.bodies import of_balls, of_cells, of_outline
+from jigsat.extras.workshop.outlines import PieceOutlines
+from jigsat.extras.workshop.rows import in_rows
+from jigsat.extras.workshop.settings import IN_SIZES, SOLID, cell_of, is_in_sizes, is_printed
 from jigsat.render.colours import Theme, fill_of
 from jigsat.render.figures.shapes import Position
 from jigsat.render.scenes.pieces import captions_of
-from jigsat.render.sheets.making import LEAST_CLEARANCE, Settings
-from jigsat.schemas.errors import DataError, UnknownName, WrongValue
+from jigsat.render.words.puzzle import in_space
+from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.grids.balls import sphere
-from jigsat.schemas.grids.plane import SQUARE
-from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.support.text import one_of
+from jigsat.schemas.support.text import number_of, quoted
 
 #: What stays free between copies, in mm: slicers lay them out as their plates need it.
 GAP = 5.0
@@ -47,95 +45,75 @@ class Solid:
         return width, depth
 
 
-def solids_of(puzzle: PuzzleData, settings: Settings, cell: float | None) -> list[Solid]:
-    """The pieces that are wanted.
+def solids_of(
+    puzzle: PuzzleData, cell: float | None, clearance: float, thickness: float | None
+) -> list[Solid]:
+    """Return the pieces as they lie in the puzzle's file: slicers turn them.
 
     Args:
         cell: how long a cell is in mm, or the unit of typed sizes; None for the usual.
+        clearance: what each outer face is taken back by, in mm.
+        thickness: of flat pieces, in mm; None for that of a cell.
 
-    Raises DataError if pieces of that grid cannot be printed; UnknownName if there is no piece
-    of a name; WrongValue if the cells are too small for the clearance.
+    Raises WrongValue if the cells are too small for the clearance.
     """
-    length = cell_of(puzzle, cell, CELL)
-    sides = length, length, _height(puzzle, settings, length)
-    _check_clearance(settings.clearance, min(sides))
-    captions, solids = captions_of(puzzle), []
-    for index in _wanted(puzzle, settings.pieces):
-        piece, shape = puzzle.box[index], puzzle.shapes[index]
-        if puzzle.grid_data is sphere():
-            body = bodies.of_balls(shape.cells, length, settings.clearance)
-        elif puzzle.grid_data.name not in (SQUARE.name, CUBE.name):
-            body = of_cells(puzzle.grid_data, shape.cells, length, settings.clearance)
-        else:
-            flat = puzzle.grid_data.name == SQUARE.name
-            lay = bodies.cells_of if flat else bodies.cubes_at_rest
-            body = bodies.of_cubes(lay(shape.cells), sides, settings.clearance)
-        number = captions.numbers[captions.of(piece.name, shape.face)]
-        solids.append(
-            Solid(piece.name, body, puzzle.used(piece)[1], fill_of(number, Theme.LIGHT))
+    length, grid = cell_of(puzzle, cell, SOLID), puzzle.grid_data
+    if 2 * clearance >= length:
+        raise WrongValue(
+            f"clearance: found {clearance:g}, expected less than {length / 2:g} mm, "
+            "half of a cell"
         )
+    if thickness is not None and in_space(grid):
+        raise WrongValue("thickness: pieces in space are as thick as their cells")
+    outlines, captions, solids = PieceOutlines(puzzle, length), captions_of(puzzle), []
+    for piece, shape in zip(puzzle.box, puzzle.shapes, strict=True):
+        if grid is sphere():
+            body = of_balls(shape.cells, length, clearance)
+        elif in_space(grid):
+            body = of_cells(grid, shape.cells, length, clearance)
+        else:
+            outline = outlines.of_piece(shape, "")
+            body = of_outline(outline, thickness or length - 2 * clearance, clearance)
+        number = captions.numbers[captions.of(piece.name, shape.face)]
+        colour = fill_of(number, Theme.LIGHT)
+        solids.append(Solid(piece.name, body, puzzle.used(piece)[1], colour))
     return solids
 
 
-def _height(puzzle: PuzzleData, settings: Settings, length: float) -> float:
-    """How high a cell is. Raises DataError if pieces of the grid cannot be printed."""
-    if puzzle.grid_data.plane is None and puzzle.grid_data.name != SQUARE.name:
-        expected = f"'{SQUARE.name}' or a grid in space: others are not printed"
-        raise DataError("grid", repr(puzzle.grid_data.name), expected)
-    if settings.thickness is None:
-        return length
-    if puzzle.grid_data.name != SQUARE.name:
-        raise WrongValue("thickness: pieces in space are as thick as their cells")
-    # The clearance is for the sides along which pieces slide.
-    return settings.thickness + 2 * round(settings.clearance, 3)
+def notes_of(puzzle: PuzzleData, cell: float | None, clearance: float) -> Iterator[str]:
+    """Sentences without a full stop."""
+    length = cell_of(puzzle, cell, SOLID)
+    yield f"cells are {length:g} mm long, and {clearance:g} mm is off each outer face"
+    if is_in_sizes(puzzle) and cell is None:
+        yield IN_SIZES
+    for piece, shape in zip(puzzle.box, puzzle.shapes, strict=True):
+        parts = len(puzzle.grid_data.parts(shape.cells))
+        if parts > 1:
+            yield f"{quoted(piece.name)} comes out in {number_of(parts, 'part')}"
+    if is_printed(puzzle):
+        yield "what pieces show is not on the solids"
 
 
-def _check_clearance(clearance: float, shortest: float) -> None:
-    """Raise WrongValue for a clearance that is too small, or for which cells have no room."""
-    if clearance < LEAST_CLEARANCE:
-        raise WrongValue(
-            f"clearance: found {clearance:g}, expected at least "
-            f"{LEAST_CLEARANCE:g} mm: cells that only touch at an edge must be apart"
-        )
-    if 2 * clearance >= shortest:
-        raise WrongValue(
-            f"clearance: found {clearance:g}, expected less than {shortest / 2:g} mm, "
-            "half of the shortest side of a cell"
-        )
-
-
-def _wanted(puzzle: PuzzleData, names: tuple[str, ...]) -> Iterator[int]:
-    """The numbers of the pieces that are wanted. Raises UnknownName."""
-    known = [piece.name for piece in puzzle.box]
-    for name in names:
-        if name not in known:
-            raise UnknownName(f"piece: found {name!r}, expected {one_of(known)}")
-    yield from (number for number, name in enumerate(known) if not names or name in names)
-
-
-def in_rows(solids: Sequence[Solid]) -> Iterator[tuple[int, Position]]:
+def _side_by_side(solids: Sequence[Solid]) -> Iterator[tuple[int, Position]]:
     """Each copy by the number of its solid, and where its least corner stands, in mm.
 
     They stand in rows, in about a square.
     """
     copies = [(n, each.size) for n, each in enumerate(solids) for _ in range(each.copies)]
     room = sqrt(sum((width + GAP) * (depth + GAP) for _, (width, depth) in copies))
-    x = y = deepest = 0.0
-    for number, (width, depth) in copies:
-        if x and x + width > room:
-            x, y, deepest = 0.0, y + deepest + GAP, 0.0
-        yield number, (x, y)
-        x, deepest = x + width + GAP, max(deepest, depth)
+    places = in_rows((size for _, size in copies), (room, inf), GAP)
+    for (number, _), (_, at) in zip(copies, places, strict=True):
+        yield number, at
 
 
 # Solids as binary STL, which every slicer reads: triangles in millimetres, little-endian.
 
 
-def stl_of(solids: Sequence[Solid]) -> bytes:
+def stl_of(_title: str, solids: Sequence[Solid]) -> bytes:
     """All copies in one file, as they stand beside each other."""
     meshes = [
         solids[number].body.translate((*corner, 0)).to_mesh64()
-        for number, corner in in_rows(solids)
+        for number, corner in _side_by_side(solids)
     ]
     corners = np.concatenate([each.vert_properties[each.tri_verts] for each in meshes])
     across = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
@@ -207,7 +185,7 @@ def _model(title: str, solids: Sequence[Solid]) -> Iterator[str]:
             yield f'<triangle v1="{a}" v2="{b}" v3="{c}"/>\n'
         yield "</triangles>\n</mesh>\n</object>\n"
     yield "</resources>\n<build>\n"
-    for number, corner in in_rows(solids):
+    for number, corner in _side_by_side(solids):
         matrix = f"1 0 0 0 1 0 0 0 1 {' '.join(_millimetres((*corner, 0)))}"
         yield f'<item objectid="{_FIRST + number}" transform="{matrix}"/>\n'
     yield "</build>\n</model>\n"
@@ -217,14 +195,8 @@ def _millimetres(values: Iterable[float]) -> Iterator[str]:
     return (f"{round(value, 4) + 0.0:.4f}".rstrip("0").rstrip(".") for value in values)
 
 
-def solid_file(
-    puzzle: PuzzleData, settings: Settings, cell: float | None, title: str | None, ending: str
-) -> bytes:
-    """The pieces, as the content of a file with this ending.
-
-    Raises what ``solids_of`` raises.
-    """
-    solids = solids_of(puzzle, settings, cell)
-    if ending == ".stl":
-        return stl_of(solids)
-    return three_mf_of(puzzle.title if title is None else title, solids)
+#: What makes a file of solids with a title, by its ending.
+WRITERS: Mapping[str, Callable[[str, Sequence[Solid]], bytes]] = {
+    ".3mf": three_mf_of,
+    ".stl": stl_of,
+}

@@ -13,9 +13,7 @@ import pytest
 import trimesh
 
 import jigsat
-from jigsat.extras.workshop.solids.files import solid_file, solids_of
-from jigsat.extras.workshop.solids.settings import notes_on_solids
-from jigsat.render.sheets.making import Settings
+from jigsat.extras.workshop.solids import WRITERS, notes_of, solids_of
 from jigsat.schemas.errors import JigsatError
 
 HEAD = {"schema_version": 1, "name": "toy", "title": "A <toy> & more", "grid": "cube"}
@@ -28,12 +26,11 @@ L_AND_BARS = {
     ],
 }  # fmt: skip
 TOY = jigsat.loads(json.dumps(L_AND_BARS))
-SETTINGS = Settings(clearance=0.5)
 CORE = "{http://schemas.microsoft.com/3dmanufacturing/core/2015/02}"
 
 
-def made(ending: str, settings: Settings = SETTINGS, cell: float | None = 10) -> bytes:
-    return solid_file(TOY, settings, cell, None, ending)
+def made(ending: str) -> bytes:
+    return WRITERS[ending](TOY.title, solids_of(TOY, 10, 0.5, None))
 
 
 def bodies(data: bytes) -> list[trimesh.Trimesh]:
@@ -58,7 +55,7 @@ def components(mesh: trimesh.Trimesh) -> list[list[int]]:
 def test_stl_has_each_copy_apart_from_the_others() -> None:
     found = bodies(made(".stl"))
     volumes = sorted(each.volume for each in found)
-    solids = solids_of(TOY, SETTINGS, 10)
+    solids = solids_of(TOY, 10, 0.5, None)
     assert volumes == pytest.approx(
         sorted(each.body.volume() for each in solids for _ in range(each.copies)),
         rel=1e-5,
@@ -117,47 +114,32 @@ def test_3mf_and_stl_have_the_same_on_the_plate() -> None:
 
 
 @pytest.mark.parametrize(
-    ("settings", "cell", "said"),
+    ("clearance", "thickness", "said"),
     [
-        (Settings(pieces=("T",)), 10, "piece: found 'T', expected one of "),
-        (Settings(clearance=0.001), 10, "clearance: found 0.001, expected at least 0.01 mm"),
-        (Settings(clearance=5), 10, "clearance: found 5, expected less than 5 mm"),
-        (Settings(thickness=3), 10, "thickness: pieces in space are as thick as their cells"),
+        (5, None, "clearance: found 5, expected less than 5 mm"),
+        (0.1, 3, "thickness: pieces in space are as thick as their cells"),
     ],
 )
-def test_what_cannot_be(settings: Settings, cell: float, said: str) -> None:
+def test_what_cannot_be(clearance: float, thickness: float | None, said: str) -> None:
     with pytest.raises(JigsatError, match=said):
-        made(".stl", settings, cell)
-
-
-def test_one_piece_of_several() -> None:
-    (body,) = bodies(made(".stl", Settings(pieces=('L & "co"',))))
-    (solid,) = solids_of(TOY, Settings(pieces=('L & "co"',)), 10)
-    assert body.volume == pytest.approx(solid.body.volume(), rel=1e-5)
+        solids_of(TOY, 10, clearance, thickness)
 
 
 def test_flat_pieces_are_as_thick_as_asked() -> None:
     puzzle = jigsat.load("pentominoes-6x10")
-    solids = solids_of(puzzle, Settings(thickness=4, clearance=0.5), 10)
+    solids = solids_of(puzzle, 10, 0.5, 4)
     assert len(solids) == 12
     bar = next(each for each in solids if each.name == "I")
     assert bar.body.volume() == pytest.approx(49 * 9 * 4)
 
 
-def test_other_grids_are_refused() -> None:
-    with pytest.raises(
-        JigsatError, match="found 'triangle', expected 'square' or a grid in space"
-    ):
-        solids_of(jigsat.load("hexiamonds-4x9"), Settings(), None)
-
-
 def test_parts_and_labels_are_said() -> None:
     two = {"name": "two", "cells": [[0, 0, 0], [0, 1, 1]], "connected": False}
     loose = {**L_AND_BARS, "pieces": [two]}
-    notes = list(notes_on_solids(jigsat.loads(json.dumps(loose)), Settings(), None))
+    notes = list(notes_of(jigsat.loads(json.dumps(loose)), None, 0.1))
     assert notes == [
         "cells are 12 mm long, and 0.1 mm is off each outer face",
         "'two' comes out in 2 parts",
     ]
-    notes = list(notes_on_solids(jigsat.load("tropical-fish"), Settings(), 30))
+    notes = list(notes_of(jigsat.load("tropical-fish"), 30, 0.1))
     assert notes[-1] == "what pieces show is not on the solids"

@@ -1,27 +1,19 @@
-"""Cards at true size on paper: each once, side by side, with crop marks, and their backs."""
+"""Cards at true size on paper: each once, side by side, and their backs."""
 
 from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
-from math import dist
 from typing import Any
 
 import pytest
 
-from jigsat.extras.workshop.cutting.lines import lines_once
-from jigsat.extras.workshop.cutting.outlines import rectangle
-from jigsat.extras.workshop.printing import (
-    card_pages,
-    crop_marks,
-)
-from jigsat.render.figures.look import Look
+from jigsat.extras.workshop.cards import card_pages
 from jigsat.render.figures.shapes import (
     PAPERS,
     Area,
     Figure,
     Group,
-    Line,
     Paper,
     Role,
     Shape,
@@ -29,7 +21,7 @@ from jigsat.render.figures.shapes import (
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
-from tests.render.charts.layout import words
+from tests.render.layout import words
 
 A4 = PAPERS["a4"]
 TWO_SIDED: dict[str, Any] = {
@@ -74,7 +66,7 @@ def cards(figure: Figure) -> dict[str, tuple[float, float, float, float]]:
 )
 def test_each_card_is_on_one_page(name: str, cell: float, pages: int) -> None:
     puzzle = load(name)
-    found = card_pages(puzzle, Look(cell=cell), A4)
+    found = card_pages(puzzle, cell, A4)
     assert len(found) == pages
     titles = Counter(title for page in found for title in cards(page))
     assert titles == Counter(piece.name for piece in puzzle.box)
@@ -86,40 +78,21 @@ def test_each_card_is_on_one_page(name: str, cell: float, pages: int) -> None:
             assert bottom <= 297 - A4.margin + 1e-6
 
 
-def test_cards_lie_side_by_side_and_one_cut_serves_two() -> None:
-    (page,) = card_pages(load("scramble-squares-insects"), Look(cell=50), A4)
-    (cuts,) = groups(page.shapes, Role.CUT)
-    length = sum(
-        dist(*ends)
-        for line in cuts.shapes
-        if isinstance(line, Line)
-        for ends in zip(line.points, line.points[1:], strict=False)
-    )
-    assert length == pytest.approx(8 * 150)
-    (marks,) = groups(page.shapes, Role.CROP_MARK)
-    assert len(marks.shapes) == 4 * 4
-    assert cards(page)["5"] == pytest.approx((80, 62, 130, 112))
+def test_cards_lie_side_by_side() -> None:
+    (page,) = card_pages(load("scramble-squares-insects"), 50, A4)
+    assert cards(page)["5"] == pytest.approx((62, 62, 112, 112), abs=0.1)
 
 
 def test_cards_with_tabs_lie_apart() -> None:
-    page, _ = card_pages(load("another-tough-puzzle"), Look(cell=50), A4)
+    page, _ = card_pages(load("another-tough-puzzle"), 50, A4)
     for one, other in combinations(cards(page).values(), 2):
         beside = one[2] < other[0] or other[2] < one[0]
         assert beside or one[3] < other[1] or other[3] < one[1]
-    assert not groups(page.shapes, Role.CROP_MARK)
-
-
-def test_there_is_no_crop_mark_on_a_piece() -> None:
-    # The cut above the second square points at the third.
-    squares = [rectangle(0, 0, 10, 10), rectangle(10, 10, 10, 10), rectangle(23, 5, 10, 10)]
-    marks = list(crop_marks(lines_once(squares), squares))
-    assert all(not 23 <= x <= 33 or not 5 <= y <= 15 for mark in marks for x, y in mark)
-    assert ((22, 10), (26, 10)) not in marks
 
 
 def test_backs_lie_behind_their_fronts() -> None:
     puzzle = Puzzle.model_validate(TWO_SIDED)
-    front, back = card_pages(puzzle, Look(cell=40), A4)
+    front, back = card_pages(puzzle, 40, A4)
     assert [page.title for page in (front, back)] == [
         "Two sides, cards 1 / 1",
         "Two sides, cards 1 / 1, backs",
@@ -130,10 +103,9 @@ def test_backs_lie_behind_their_fronts() -> None:
         assert there[name] == pytest.approx((210 - right, top, 210 - left, bottom))
     assert words(front).count("moon") == 0
     assert words(back).count("moon") == 1
-    assert not groups(back.shapes, Role.CUT)
 
 
 def test_a_card_larger_than_the_paper() -> None:
     for name in ("scramble-squares-insects", "another-tough-puzzle"):
         with pytest.raises(WrongValue, match="a piece is larger than the paper"):
-            card_pages(load(name), Look(cell=50), Paper(60, 60))
+            card_pages(load(name), 50, Paper(60, 60))

@@ -1,4 +1,4 @@
-"""Letters as lines: what can be engraved, and where the lines are."""
+"""Outlines of pieces, what is engraved on them, and letters as lines."""
 
 from __future__ import annotations
 
@@ -6,8 +6,36 @@ import string
 
 import pytest
 
-from jigsat.extras.workshop.cutting.drawn import engravable
-from jigsat.extras.workshop.cutting.outlines import Mark, can_be_engraved, strokes
+from jigsat.extras.workshop.outlines import (
+    Mark,
+    can_be_engraved,
+    engravable,
+    outline_of,
+    strokes,
+)
+from jigsat.schemas.grids.registry import GRIDS
+
+SQUARE = GRIDS["square"]
+
+
+def test_an_outline_begins_at_the_origin() -> None:
+    marks = [Mark((7, 5), "A", 0.5, 0.5)]
+    outline = outline_of(SQUARE, [(5, 7), (6, 7)], 10, marks).at_origin()
+    assert outline.size == (10, 20)
+    (mark,) = outline.marks
+    assert (mark.at, mark.width, mark.height) == ((5, 5), 5, 5)
+
+
+def test_a_quarter_turn_is_clockwise() -> None:
+    marks = [Mark((1, 1), "A", 0.5, 0.5)]
+    outline = outline_of(SQUARE, [(0, 0), (1, 0), (1, 1)], 10, marks).at_origin()
+    turned = outline.quarter_turned()
+    # The empty corner moves from the upper right to the lower right.
+    assert (20, 20) not in turned.rings[0]
+    assert {(0, 0), (0, 20), (20, 0)} <= set(turned.rings[0])
+    assert (turned.marks[0].at, turned.marks[0].turn) == ((5, 15), 90)
+    four = turned.quarter_turned().quarter_turned().quarter_turned()
+    assert four.rings == outline.rings
 
 
 @pytest.mark.parametrize("letter", string.ascii_letters + string.digits + "-+.,/'():_=#*?!&é")

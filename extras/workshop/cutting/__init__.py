@@ -1,1 +1,0 @@
-"""Sheets for laser cutters: pieces at true size, each line once."""

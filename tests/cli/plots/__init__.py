@@ -1,1 +1,0 @@
-"""Tests of jigsat.cli.plots."""
