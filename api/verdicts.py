@@ -14,7 +14,7 @@ from jigsat.analysis.best import BestLayout
 from jigsat.analysis.explain import explanation
 from jigsat.analysis.explain.explanation import Explanation
 from jigsat.analysis.hint.advice import Advice, advice
-from jigsat.analysis.presolve import open_model
+from jigsat.analysis.open_model import open_model
 from jigsat.analysis.rate import rating
 from jigsat.analysis.rate.rating import GAMES, SEEDS, Rating
 from jigsat.analysis.repair import repair

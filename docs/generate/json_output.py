@@ -240,9 +240,8 @@ SHOWN: Mapping[str, tuple[str, str]] = {
     ),
     "model": (
         "model tray.json",
-        "`open`: the variables that presolve has not fixed. `left_out`: the placements "
-        "forbidden by rules that look at one placement at a time. `--family` prints another "
-        "document: all `members` of the family, in full.",
+        "`left_out`: the placements forbidden by rules that look at one placement at a time. "
+        "`--family` prints another document: all `members` of the family, in full.",
     ),
     "import": (
         "import tray.json",
