@@ -27,7 +27,6 @@ from .analysis.hint.advice import Next as Next
 from .analysis.hint.advice import Shared as Shared
 from .analysis.query import Answer as Answer
 from .analysis.rate.game import Forced as Forced
-from .analysis.rate.game import Play as Play
 from .analysis.rate.rating import Effort as Effort
 from .analysis.rate.rating import Rating as Rating
 from .analysis.rate.rating import Spread as Spread

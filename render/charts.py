@@ -245,14 +245,12 @@ _WIDEST_NAME = 60.0
 class ChartMeasure:
     """A column of bars, one for each row: values, None if not known, and what is beside them.
 
-    ``note``: what is measured, in a few words. ``most``: the value of the longest bar, if it is
-    not the greatest.
+    ``note``: what is measured, in a few words.
     """
 
     name: str
     note: str
     bars: Sequence[tuple[float | None, str]]
-    most: float | None = None
 
     @property
     def width(self) -> float:
@@ -262,7 +260,7 @@ class ChartMeasure:
 
     def bar(self, row: int, x: float, y: float) -> Iterator[Shape]:
         """A bar and its label; ``x`` and ``y`` of the middle of its left end."""
-        most = self.most or max(value or 0.0 for value, _ in self.bars)
+        most = max(value or 0.0 for value, _ in self.bars)
         value, label = self.bars[row]
         length = _LONGEST * value / most if value and most else 0.0
         if value is not None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
-from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,13 +12,12 @@ from jigsat.cli.clock import PROGRAM
 from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Output, Overwrite, Plot, option, takes
+from jigsat.cli.options import Output, option, takes
 from jigsat.cli.output import print_lines, terminal_width
-from jigsat.cli.plots import refuse_plot, write_plot
 from jigsat.cli.session import BY_HAND, Report, load_puzzle
 from jigsat.schemas.library import built_in_names
 from jigsat.schemas.support.text import number_of
-from jigsat.solvers.limits.options import Games, Options, Seeds, memory_limited, scarce
+from jigsat.solvers.limits.options import Options, Seeds, memory_limited, scarce
 
 if TYPE_CHECKING:
     from jigsat.analysis.rate.rating import Rating
@@ -34,9 +31,9 @@ UNKNOWN_FIGURE = "?"
 Row = tuple[str, ...]
 HEADING: Row = (
     *("puzzle", "pieces", "needle", "conflicts", "(middle half)"),
-    *("forced", "guesses", "play", "short", "solved"),
+    *("forced", "guesses"),
 )
-WIDTHS = (32, 6, 6, 9, 17, 6, 7, 5, 6, 6)
+WIDTHS = (32, 6, 6, 9, 17, 6, 7)
 
 
 def table_line(cells: Row, width: int | None = None) -> str:
@@ -57,7 +54,7 @@ def table_line(cells: Row, width: int | None = None) -> str:
 
 def row(rating: Rating) -> Row:
     """Return the cells of a puzzle's line in the table."""
-    effort, forced, play = rating.effort, rating.forced, rating.play
+    effort, forced = rating.effort, rating.forced
     return (
         rating.puzzle,
         f"{rating.pieces}",
@@ -66,9 +63,6 @@ def row(rating: Rating) -> Row:
         _span(effort.conflicts.lower, effort.conflicts.upper) if effort else UNKNOWN_FIGURE,
         f"{forced.share:.0%}" if forced else UNKNOWN_FIGURE,
         f"{forced.guesses:.1f}" if forced else UNKNOWN_FIGURE,
-        f"{play.mean:.0%}" if play else UNKNOWN_FIGURE,
-        _fine_percent(play.one_short) if play else UNKNOWN_FIGURE,
-        _fine_percent(play.solved) if play else UNKNOWN_FIGURE,
     )
 
 
@@ -91,7 +85,6 @@ def _measures(rating: Rating) -> Iterator[tuple[str, str]]:
     yield "needle", _needle(rating)
     yield from _effort(rating)
     yield from _forced(rating)
-    yield from _play(rating)
 
 
 def _needle(rating: Rating) -> str:
@@ -126,31 +119,12 @@ def _forced(rating: Rating) -> Iterator[tuple[str, str]]:
     yield "guesses", f"{forced.guesses:.1f} steps, 10^{forced.digits:.1f} ways to go"
 
 
-def _play(rating: Rating) -> Iterator[tuple[str, str]]:
-    play = rating.play
-    if play is None:
-        yield "play", "not known"
-        return
-    yield (
-        "play",
-        f"{play.mean:.0%} of the board in {number_of(play.games, 'random game')}, "
-        f"at best {play.best:.0%}",
-    )
-    if play.one_short is not None:
-        yield "short", f"{_fine_percent(play.one_short)} of the games end one piece short"
-    yield "solved", f"{_fine_percent(play.solved)} of the games"
-
-
 def _span(low: float | None, high: float | None) -> str:
     return f"{_number(low)} to {_number(high)}"
 
 
 def _number(value: float | None) -> str:
     return UNKNOWN_FIGURE if value is None else f"{value:,.0f}"
-
-
-def _fine_percent(share: float | None) -> str:
-    return "-" if share is None else f"{share:.1%}"
 
 
 #: Seconds for each puzzle, where no time limit is given.
@@ -173,9 +147,6 @@ def rate(
         bool, typer.Option("--built-in", help="Rate all built-in puzzles.")
     ] = False,
     seeds: Annotated[int, option(Seeds)] = 9,
-    games: Annotated[int, option(Games)] = 1_000,
-    plot: Plot = None,
-    overwrite: Overwrite = False,
 ) -> None:
     """Measure how hard puzzles are, in several ways.
 
@@ -183,10 +154,7 @@ def rate(
     to the power of this number is a solution. conflicts: how many dead ends
     CP-SAT meets before its first solution, with several random seeds; the
     median and the quartiles. forced: the share of steps on the way to a
-    solution that leave only one choice; guesses: the number of other steps. A
-    random game puts each piece where the fewest pieces fit, until none fits.
-    play: the share of the board that it covers; short: the share of games
-    that end one piece short; solved: the share that end solved.
+    solution that leave only one choice; guesses: the number of other steps.
     docs/rating.md explains these measures.
 
     The time limit is for each puzzle; the default is 30 seconds.
@@ -196,7 +164,6 @@ def rate(
 
     if bool(names) == built_in:
         raise typer.BadParameter("rate needs either puzzles or --built-in")
-    refuse_plot(plot, overwrite)
     PROGRAM.set_limit(None)  # it begins with each puzzle
     puzzles = [load_puzzle(name, output.quiet) for name in names or built_in_names()]
     from jigsat.analysis.rate.rating import nothing_known, ratings
@@ -211,7 +178,7 @@ def rate(
         for puzzle in puzzles:
             if options.time_limit is not None:
                 PROGRAM.renew_limit(seconds)
-            stream = ratings(puzzle, seconds, seeds, games)
+            stream = ratings(puzzle, seconds, seeds)
             rating, interrupted = interrupts.latest(stream, nothing_known(puzzle))
             rated.append(rating)
             if not output.as_json:
@@ -223,9 +190,8 @@ def rate(
                 break
         shown = [{**asdict(each), "needle": each.needle} for each in rated]
         whole = {"ratings": shown, "complete": not interrupted}
-        draw = None if plot is None else partial(plot_ratings, rated, plot, overwrite)
         status, notes = _ended(rated, interrupted, scarce(options))
-        Report(lambda: whole, tuple, status, notes, then=draw).finish(output)
+        Report(lambda: whole, tuple, status, notes).finish(output)
 
 
 def _ended(rated: Sequence[Rating], interrupted: bool, why: str) -> tuple[int, list[str]]:
@@ -238,50 +204,3 @@ def _ended(rated: Sequence[Rating], interrupted: bool, why: str) -> tuple[int, l
         if rating.unfinished
     ]
     return NOT_KNOWN if notes else 0, notes
-
-
-# Ratings as a plot: puzzles beside each other, a bar for each measure.
-
-
-#: What each measure is, in a few words, by its name in the table.
-NOTES = {
-    "needle": "one in 10^n layouts is a solution",
-    "conflicts": "dead ends of CP-SAT, the median",
-    "forced": "steps with one choice only",
-    "guesses": "the other steps",
-    "play": "of the board covered in random games",
-    "short": "games that end one piece short",
-    "solved": "games that end solved",
-}
-#: Those that are shares of a whole, drawn as such.
-WHOLE = ("forced", "play")
-
-
-def plot_ratings(rated: Sequence[Rating], file: Path, overwrite: bool) -> None:
-    """Write the plot. Raises FileError if that cannot be done."""
-    from jigsat.render.charts import ChartHeading, ChartMeasure, bar_table
-
-    names = [rating.puzzle for rating in rated]
-    heading = ChartHeading(
-        "How hard puzzles are",
-        "As measured by jigsat rate; a ? is not known",
-        f"Bars for {', '.join(NOTES)} of {', '.join(names)}.",
-    )
-    measures = []
-    for name, note in NOTES.items():
-        column = HEADING.index(name)
-        bars = [(_value(name, each), row(each)[column]) for each in rated]
-        measures.append(ChartMeasure(name, note, bars, most=1.0 if name in WHOLE else None))
-    write_plot(file, bar_table(heading, names, measures), overwrite)
-
-
-def _value(name: str, rating: Rating) -> float | None:
-    effort, forced, play = rating.effort, rating.forced, rating.play
-    values = {"needle": rating.needle}
-    if effort is not None:
-        values["conflicts"] = effort.conflicts.median
-    if forced is not None:
-        values |= {"forced": forced.share, "guesses": forced.guesses}
-    if play is not None:
-        values |= {"play": play.mean, "short": play.one_short, "solved": play.solved}
-    return values.get(name)

@@ -234,7 +234,7 @@ SHOWN: Mapping[str, tuple[str, str]] = {
         "that found that there is one way to finish. `complete`: whether all were designed.",
     ),
     "rate": (
-        "rate tray.json --seeds 3 --games 100",
+        "rate tray.json --seeds 3",
         "See [rating](rating.md) for each measure. `stated`: whether the number of solutions "
         "comes from the puzzle's file; `told`: how many runs ended with an answer.",
     ),

@@ -55,16 +55,6 @@ def test_enumerate(run: Run, tmp_path: Path, options: tuple[str, ...]) -> None:
     assert "2 solutions; complete; engine " in description
 
 
-def test_rate(run: Run, tmp_path: Path) -> None:
-    options = ("--seeds", "2", "--games", "5")
-    done = run("rate", "small.json", "days.json", "--plot", "out.svg", *options)
-    assert done.returncode == 0
-    title, _, texts = drawn(tmp_path)
-    assert title == "How hard puzzles are"
-    assert {"needle", "conflicts", "forced", "guesses", "play", "short", "solved"} < texts
-    assert titles(tmp_path) == {"small"}  # both are called so
-
-
 def test_per_opening(run: Run, tmp_path: Path) -> None:
     done = run("count", "days.json", "--per-opening", "--plot", "out.svg")
     assert done.returncode == 0
@@ -84,13 +74,6 @@ def test_per_subset(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "command",
-    [
-        "count small.json",
-        "rate small.json",
-    ],
-)
-@pytest.mark.parametrize(
     ("name", "said"),
     [
         ("out.png", "out.png: found the ending '.png', expected .svg, as plots are SVG"),
@@ -100,11 +83,11 @@ def test_per_subset(run: Run, tmp_path: Path) -> None:
     ],
 )
 def test_no_plot_can_be_written_there(
-    run: Run, tmp_path: Path, command: str, name: str, said: str
+    run: Run, tmp_path: Path, name: str, said: str
 ) -> None:
     (tmp_path / "folder.svg").mkdir()
     before = set(tmp_path.iterdir())
-    done = run(*command.split(), "--plot", name)
+    done = run("count", "small.json", "--plot", name)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"jigsat: {said}\n"
     assert set(tmp_path.iterdir()) == before

@@ -40,7 +40,7 @@ def bars(*names: str) -> Figure:
     measures = [
         ChartMeasure("plain", "a note on it", values),
         ChartMeasure("not known", "at first", [(None, "?"), *((4.0, "4") for _ in rows[1:])]),
-        ChartMeasure("whole", "of all", [(0.5, "50%") for _ in rows], most=1.0),
+        ChartMeasure("whole", "of all", [(0.5, "50%") for _ in rows]),
     ]
     return bar_table(HEADING, rows, measures)
 
