@@ -20,7 +20,6 @@ from .analysis.explain.minimum import Correction as Correction
 from .analysis.explain.minimum import MinimumCorrections as MinimumCorrections
 from .analysis.explain.minimum import NumberOfSolutions as NumberOfSolutions
 from .analysis.explain.minimum import Relaxation as Relaxation
-from .analysis.explain.minimum import RimChange as RimChange
 from .analysis.explain.minimum import Widened as Widened
 from .analysis.hint.advice import Advice as Advice
 from .analysis.hint.advice import Next as Next

@@ -177,9 +177,9 @@ SHOWN: Mapping[str, tuple[str, str]] = {
         "explain stuck.json",
         "`suspicions`: what else `check` found. `way`: the kind of requirement that is given "
         "up: `labels`, `turning` (with `widened`, the number of solutions if all pieces may "
-        "be turned in this way), `rim`, `box`, `board`, `pieces` or `rules`. In an "
-        "alternative, `turned` lists pieces that are turned against the rule, `rim` what "
-        "shows there against the rule, `emptied` the cells that stay empty, and `extended` "
+        "be turned in this way), `box`, `board`, `pieces` or `rules`. In an "
+        "alternative, `turned` lists pieces that are turned against the rule, `emptied` "
+        "the cells that stay empty, and `extended` "
         "the cells beside the board that are covered; `new_piece` is a piece that the box has "
         "not, and `solutions` how many there are then, if they were counted. `turning`: where "
         "it is not known whether there is a solution, how all pieces would have to be turned "

@@ -33,9 +33,7 @@ def test_several_puzzles_are_a_table(run: Run, written: Written) -> None:
     assert len(heading) == len(soma) == len(small)
     assert soma.split()[:2] == ["soma-cube", "7"]
     # Without a solution there is no needle, and no way to one.
-    assert small.split() == [
-        *("small", "2", "?", "0", "0", "to", "0", "?", "?")
-    ]
+    assert small.split() == [*("small", "2", "?", "0", "0", "to", "0", "?", "?")]
 
 
 def test_as_json(run: Run, written: Written) -> None:

@@ -82,9 +82,7 @@ def test_per_subset(run: Run, tmp_path: Path) -> None:
         ("no/out.svg", "no/out.svg: found no folder no, expected one to write to"),
     ],
 )
-def test_no_plot_can_be_written_there(
-    run: Run, tmp_path: Path, name: str, said: str
-) -> None:
+def test_no_plot_can_be_written_there(run: Run, tmp_path: Path, name: str, said: str) -> None:
     (tmp_path / "folder.svg").mkdir()
     before = set(tmp_path.iterdir())
     done = run("count", "small.json", "--plot", name)
