@@ -12,10 +12,8 @@ from jigsat.analysis.repair.change import Change, Changed, changed_puzzle
 from jigsat.analysis.repair.clues import Clues, Known, fewest_clues, known_solutions, with_clues
 from jigsat.analysis.repair.edits import PuzzleEditor
 from jigsat.analysis.repair.promising import is_refuted, promising
-from jigsat.analysis.repair.screening import Screening
 from jigsat.models.problem import Problem
 from jigsat.models.symmetry.classes import Images, images_of_solution
-from jigsat.models.symmetry.images import motions
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
@@ -61,8 +59,6 @@ def repair_of(changed: Changed, portfolio: Portfolio) -> Repair:
 
 #: The best layout is looked for so long at most, in seconds: it tells what to change first.
 LAYOUT_SECONDS = 10.0
-#: What a search for a second solution takes at least, in seconds.
-LEAST_SECONDS = 0.05
 
 #: Work that can be interrupted between any two of its steps.
 Steps = Generator[None, None, None]
@@ -96,7 +92,6 @@ class RepairSearch:
 
     def __post_init__(self) -> None:
         self._budget = TimeBudget(self.options.time_limit)
-        self._experience = LEAST_SECONDS
 
     @property
     def seconds(self) -> float:
@@ -190,8 +185,6 @@ class RepairSearch:
             options = replace(self.options, time_limit=seconds)
             with told_as_one():
                 changes, hopeless = yield from promising(self.puzzle, changes, options)
-        images = len(motions(self.puzzle.surface)) if self.up_to_symmetry else 1
-        screening = Screening(self.puzzle, changes, images, self._experience)
         for number, change in enumerate(changes):
             if self.stopped or (most is not None and len(self.repairs) >= most):
                 return
@@ -201,11 +194,7 @@ class RepairSearch:
                 yield None
                 continue
             with told_as_one():
-                left = yield from screening.left(number, self._budget)
-                if self._budget.is_over:
-                    self.stopped = self._why_unfinished
-                elif left in (1, None):
-                    yield from self._judge(change)
+                yield from self._judge(change)
             self.tried += not self.stopped
             yield None
 
@@ -221,12 +210,10 @@ class RepairSearch:
         changed = changed_puzzle(self.puzzle, change)
         if changed is None:
             return
-        clock = TimeBudget()
         options = replace(self._in_time(), limit=2)
         portfolio = Portfolio(changed.puzzle, options, up_to_symmetry=self.up_to_symmetry)
         with closing(portfolio.run()) as steps:
             yield from steps
-        self._experience = max(self._experience, min(clock.elapsed, 10 * self._experience))
         if not portfolio.complete and len(portfolio.found) < 2:
             self.stopped = self._why_unfinished
         elif len(portfolio.found) == 1:
