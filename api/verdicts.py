@@ -187,7 +187,7 @@ def repairs(
     """Single changes to a puzzle that leave it exactly one solution, as they are found.
 
     Two labels swapped, or another label; a cell of a piece moved, one more or fewer; a piece
-    exchanged for another of the complete set; a notch of the board moved.
+    exchanged for another of the complete set.
 
     Args:
         up_to_symmetry: count solutions once that are one another turned or mirrored.

@@ -154,14 +154,12 @@ def _print_clues(work: RepairSearch, clues: Clues) -> None:
 
 
 def _print_repair(puzzle: Puzzle, repair: Repair) -> None:
-    from jigsat.render.text.pages import draw_boards, draw_change
+    from jigsat.render.text.pages import draw_change
 
     changed, width = repair.changed, drawing_width()
     print(wrap(f"{changed.words}: 1 solution{_up_to(repair.images)}", "\nChange: ", "  "))
     for index, name in changed.names.items():
         print_text(draw_change(puzzle, changed.puzzle, puzzle.box[index].name, name, width))
-    if changed.change.board is not None:
-        print_text(draw_boards(puzzle, changed.puzzle, width))
 
 
 def _repair(repair: Repair) -> dict[str, Any]:
@@ -225,8 +223,8 @@ def repair(
     Clues: the fewest pieces to fix at their places in one of the solutions,
     so that it is the only one left. Changes: two labels swapped, or one
     replaced; a cell of a piece moved, added or removed; a piece exchanged for
-    another of the complete set; a notch of the board moved. A search for a
-    second solution checks each repair.
+    another of the complete set. A search for a second solution checks each
+    repair.
 
     Exit status: 0 repaired, or nothing to repair; 1 no change does it; 3 not
     known.
