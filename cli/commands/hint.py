@@ -67,9 +67,8 @@ def hint(
 ) -> None:
     """Tell whether a layout can still be finished, and what comes next.
 
-    If it can be finished: a next piece, at the place with the least choice;
-    in space, if possible, one that can be put in by straight moves. If it
-    cannot: the fewest pieces to take back, and pieces that cannot stay
+    If it can be finished: a next piece, at the place with the least choice.
+    If it cannot: the fewest pieces to take back, and pieces that cannot stay
     together where they are.
 
     Exit status: 0 it can be finished, 1 it cannot, 3 not known.
@@ -141,15 +140,6 @@ def _ended(known: Advice, interrupted: bool, why: str) -> tuple[int, Sequence[st
 # What the command hint prints: advice for a board in lines of text, and in JSON.
 
 
-#: Whether a piece can be put in by hand; in the plane every one can.
-_BY_HAND = {
-    None: "",
-    Answer.YES: "; it goes in by straight moves",
-    Answer.NO: "; by straight moves not all can be put in as things lie",
-    Answer.NOT_KNOWN: "; whether it goes in by straight moves is not known",
-}
-
-
 def lines(puzzle: Puzzle, known: Advice, reason: str = "") -> Iterator[str]:
     """Yield the advice in sentences.
 
@@ -164,7 +154,7 @@ def lines(puzzle: Puzzle, known: Advice, reason: str = "") -> Iterator[str]:
     else:
         yield "the board is finished" if known.finished else "the board can be finished"
         if known.next is not None:
-            yield _next(puzzle, known.next) + _BY_HAND[known.next.by_hand]
+            yield _next(puzzle, known.next)
         if known.backbone is not None:
             yield from _backbone(puzzle, known.backbone)
 
@@ -268,7 +258,6 @@ def _next_document(following: Next) -> dict[str, Any]:
         "placement": following.placed.model_dump(mode="json"),
         **document_of(following, "cell", "piece", "choices", "are_all"),
         "forced": following.is_forced,
-        **document_of(following, "by_hand"),
     }
 
 

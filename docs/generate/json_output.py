@@ -193,8 +193,8 @@ SHOWN: Mapping[str, tuple[str, str]] = {
         "together (`all_needed`: each of them is needed for that). `hopeless`: not even the "
         "empty board can be finished. `next`: the piece to lay next, because its `cell` or its "
         "`piece` has the least choice; `choices`: in how many ways solutions do it "
-        "(`are_all`: no other way exists); `by_hand`: in space, whether it can be put in by "
-        "straight moves. `backbone`: with `--backbone`, what all solutions share.",
+        "(`are_all`: no other way exists). `backbone`: with `--backbone`, what all solutions "
+        "share.",
     ),
     "repair": (
         "repair tray.json --all-images",
