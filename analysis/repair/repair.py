@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from typing import Self, cast
+from typing import Self
 
-from jigsat.analysis.rate.game import Forced, Table, choices_on_the_way, forced_moves
 from jigsat.analysis.repair.change import Change, Changed, changed_puzzle
 from jigsat.analysis.repair.clues import Clues, Known, fewest_clues, known_solutions, with_clues
 from jigsat.analysis.repair.edits import PuzzleEditor
 from jigsat.analysis.repair.promising import is_refuted, promising
-from jigsat.models.problem import Problem
 from jigsat.models.symmetry.classes import Images, images_of_solution
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.puzzle import Puzzle
@@ -22,39 +20,26 @@ from jigsat.solvers.limits.deadline import TimeBudget, in_time
 from jigsat.solvers.limits.options import Options, limit_exceeded
 from jigsat.solvers.portfolio import Portfolio
 
-# A repair that was found: a changed puzzle, its only solution, and how hard that is.
+# A repair that was found: a changed puzzle and its only solution.
 
 
 @dataclass(frozen=True)
 class Repair(Displayed):
     """A changed puzzle that has exactly one solution, and that solution.
 
-    ``images``: those that count as one with it. ``forced``: how forced the moves to it are, as
-    ``rate`` has it.
+    ``images``: those that count as one with it.
     """
 
     changed: Changed
     solution: Solution
     images: Images
-    forced: Forced
-
-    @property
-    def rank(self) -> tuple[int, float]:
-        """What comes first: fewer pieces made alike, more choices on the way."""
-        return len(self.changed.alike), -self.forced.digits
 
 
 def repair_of(changed: Changed, portfolio: Portfolio) -> Repair:
     """The repair, once a portfolio has proved that there is no second solution."""
-    problem, chosen = cast(Problem, portfolio.problem), portfolio.found[0]
-    forced = forced_moves([choices_on_the_way(Table(problem), chosen)])
-    assert forced is not None
-    return Repair(
-        changed,
-        portfolio.decoder.solution(chosen),
-        images=images_of_solution(portfolio.group, chosen),
-        forced=forced,
-    )
+    chosen = portfolio.found[0]
+    images = images_of_solution(portfolio.group, chosen)
+    return Repair(changed, portfolio.decoder.solution(chosen), images)
 
 
 #: The best layout is looked for so long at most, in seconds: it tells what to change first.
@@ -111,8 +96,8 @@ class RepairSearch:
 
     @property
     def ranked(self) -> list[Repair]:
-        """The repairs found, the best first."""
-        return sorted(self.repairs, key=lambda repair: repair.rank)
+        """The repairs found, those first that make the fewest pieces alike."""
+        return sorted(self.repairs, key=lambda repair: len(repair.changed.alike))
 
     def repaired(self, changes: bool) -> Puzzle | None:
         """Return the puzzle with the best change; with the clues, if no change is wanted.
@@ -145,10 +130,8 @@ class RepairSearch:
         yield None
         wanted = not (self.stopped or self.is_unique)
         clues, changes = clues and wanted and self.has_several, changes and wanted
-        if clues and self.puzzle.surface.wraps:
-            self.no_clues = "on a board that wraps, words do not tell how a piece lies"
-        elif clues:
-            yield from self.find_clues()
+        if clues:
+            self.find_clues()
             yield None
         if changes and not self.stopped:
             yield from self.find_changes(most)
@@ -165,12 +148,15 @@ class RepairSearch:
         if not (self.known.complete or self.has_several):
             self.stopped = self._why_unfinished
 
-    def find_clues(self) -> Steps:
+    def find_clues(self) -> None:
         """Find the fewest clues for a puzzle that is known to have several solutions."""
-        if self.known is None:
+        assert self.known is not None
+        if self.puzzle.surface.wraps:
+            self.no_clues = "on a board that wraps, words do not tell how a piece lies"
             return
-        self.clues = yield from fewest_clues(self.known, self._in_time())
-        self.stopped = None if self.clues is not None else self._why_unfinished
+        self.clues = fewest_clues(self.known) if self.known.complete else None
+        if self.clues is None:
+            self.no_clues = "there are too many solutions"
 
     def find_changes(self, most: int | None) -> Steps:
         """Find changes that leave one solution, until there are enough; see ``steps``."""

@@ -36,10 +36,6 @@ if TYPE_CHECKING:
 # What the command repair prints: clues and changes in words and drawings, and JSON.
 
 
-#: Greater numbers are written as powers of ten.
-MANY = 1_000_000
-
-
 @dataclass
 class Printer:
     """Prints what a search for repairs has found, each thing once."""
@@ -108,16 +104,10 @@ def print_end(work: RepairSearch, every: bool) -> None:
     if work.changes is None:
         return
     if every and len(work.repairs) > 1:
-        print("\nRanked: fewest pieces alike, then most choices on the way")
+        print("\nRanked: fewest pieces alike")
         for number, repair in enumerate(work.ranked, start=1):
-            print(wrap(repair.changed.words, f"{number:4}  {_choices(repair):>7}  "))
+            print(wrap(repair.changed.words, f"{number:4}  "))
     print(f"\n{number_of(len(work.repairs), 'repair')}; {tried_in_words(work)}")
-
-
-def _choices(repair: Repair) -> str:
-    """The product of the numbers of choices on the way to the solution, in short."""
-    product = 10**repair.forced.digits
-    return f"{product:,.0f}" if product < MANY else f"10^{repair.forced.digits:.1f}"
 
 
 def document(work: RepairSearch, stopped: str | None) -> dict[str, Any]:
@@ -169,7 +159,6 @@ def _repair(repair: Repair) -> dict[str, Any]:
         "changes": [_change(change)],
         "alike": [list(pair) for pair in repair.changed.alike],
         "images": repair.images.number,
-        "choices_log10": repair.forced.digits,
         "solution": repair.solution.model_dump(mode="json"),
     }
 
@@ -280,7 +269,7 @@ def _write(repaired: Puzzle | None, output: Path, overwrite: bool, quiet: bool) 
 
 
 def _status(work: RepairSearch, wants_changes: bool) -> int:
-    if work.stopped:
+    if work.stopped or (work.no_clues is not None and not wants_changes):
         return NOT_KNOWN
     if work.is_unique or work.repairs:
         return 0
