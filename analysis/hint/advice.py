@@ -133,10 +133,6 @@ def backbone_in_words(
 
 #: The share of the time in which it is asked whether the board can be finished.
 COMPLETION_SHARE = 0.6
-#: The share of the rest in which the next placement is looked for, before the backbone is.
-HINT_SHARE = 0.4
-#: Without a time limit, so many seconds are enough to look for it.
-ASKED_SECONDS = 20.0
 
 
 @dataclass(frozen=True, repr=False)
@@ -246,11 +242,8 @@ def _by_placements(
     yield known
     if known.answer is not Answer.YES:
         return
-    solution, unlimited = completion.solution, resources.budget.left is None
-    share = resources.share(
-        HINT_SHARE if wants_backbone else 1.0, ASKED_SECONDS if unlimited else None
-    )
-    hint = next_hint(problem, fixed, solution, share, found)
+    solution = completion.solution
+    hint = next_hint(problem, fixed, solution, found)
     if hint is None:
         known = replace(known, finished=True)
     else:
