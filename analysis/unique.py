@@ -11,12 +11,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Any, Generic, TypeVar, cast
 
-from ortools.sat.python import cp_model
-
-from jigsat.analysis.query import Resources, solving
+from jigsat.analysis.query import Resources
 from jigsat.models.build import BoardProblem
-from jigsat.models.cp_sat.model import build_model
-from jigsat.models.cp_sat.variables import Variables
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.symmetry.classes import Images, canonical, images_of_solution, looks_under
 from jigsat.models.symmetry.exchanges import Multiplicity
@@ -28,7 +24,6 @@ from jigsat.schemas.other_puzzle import AnyPuzzle, AnySolution
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Convention, convention_of
 from jigsat.schemas.support.progress import Progress, Stage, announce
-from jigsat.solvers.engines.cp_sat import new_solver
 from jigsat.solvers.kinds import kind_of
 from jigsat.solvers.limits.deadline import TimeBudget, in_time
 from jigsat.solvers.limits.options import Options, while_preparing
@@ -37,12 +32,6 @@ from jigsat.solvers.search import Search
 from jigsat.solvers.verifiers import verified_solution
 
 # Where two solutions differ, and the solution that differs least from a given one.
-
-
-#: So many solutions are listed at most, in this share of the time and so many seconds at most.
-#: Big rectangles do not have many, and no model that CP-SAT could be asked about.
-MOST_LISTED = 20_000
-LISTING_SHARE, LISTING_SECONDS = 0.5, 10.0
 
 
 @dataclass(frozen=True)
@@ -128,17 +117,12 @@ def nearest(
 
     ``others``: symmetries by which no image of the given one counts as another solution; the
     identity, at least. ``fewer_than``: one that differs on this many cells is known, and
-    is no answer. Yields None now and then, and returns what was found in the time.
-
-    A compiled engine lists the solutions, as most puzzles have few; else CP-SAT is asked for
-    one that is nearer than those which were listed.
+    is no answer. Yields None now and then, and returns what was found in the time: all
+    solutions are looked at, as most puzzles have few.
     """
     images = set(looks_under(others, chosen))
     sameness = _Sameness(problem, chosen)
-    big = problem.is_big
-    share = resources if big else resources.share(LISTING_SHARE, LISTING_SECONDS)
-    limit = None if big else MOST_LISTED
-    options = Options(limit, share.budget.left, workers=resources.workers)
+    options = Options(time_limit=resources.budget.left, workers=resources.workers)
     search = Search(problem, options)
     same = -1 if fewer_than is None else len(problem.puzzle.fillable) - fewer_than
     best: Chosen | None = None
@@ -149,32 +133,7 @@ def nearest(
                 if number > same and looks_of(problem, row) not in images:
                     best, same = tuple(n for n in row if n != problem.nothing), number
             yield None
-    if search.complete or big:
-        return NearestSolution(best, search.complete)
-    problem = problem.listed()
-    variables = build_model(problem)
-    for looks in images:
-        _differ(variables, looks)
-    gains = [sameness.gain(index) * put for index, put in variables.placed.items()]
-    total = cp_model.LinearExpr.sum(gains)
-    variables.model.add(total > same - sameness.blank)
-    variables.model.maximize(total)
-    solver = new_solver(resources.workers, resources.budget.left)
-    status = yield from solving(solver, variables.model)
-    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return NearestSolution(best, status == cp_model.INFEASIBLE)
-    return NearestSolution(variables.chosen(solver), status == cp_model.OPTIMAL)
-
-
-def _differ(variables: Variables, looks: frozenset[int]) -> None:
-    """Something is not there that these looks show, or there is something else."""
-    model, of_appearance = variables.model, variables.problem.of_appearance
-    inside = {index for look in looks for index in of_appearance[look]}
-    outside = [put for index, put in variables.placed.items() if index not in inside]
-    more = model.new_bool_var("something else is there")
-    model.add_at_least_one(outside).only_enforce_if(more)
-    shown = cp_model.LinearExpr.sum([variables.placed[index] for index in sorted(inside)])
-    model.add(shown <= len(looks) - 1).only_enforce_if(~more)
+    return NearestSolution(best, search.complete)
 
 
 # Two solutions of a puzzle that are brought closer together.

@@ -24,14 +24,12 @@ from .analysis.explain.minimum import Correction as Correction
 from .analysis.explain.minimum import MinimumCorrections as MinimumCorrections
 from .analysis.explain.minimum import NumberOfSolutions as NumberOfSolutions
 from .analysis.explain.minimum import Relaxation as Relaxation
-from .analysis.explain.minimum import RimChange as RimChange
 from .analysis.explain.minimum import Widened as Widened
 from .analysis.hint.advice import Advice as Advice
 from .analysis.hint.advice import Next as Next
 from .analysis.hint.advice import Shared as Shared
 from .analysis.query import Answer as Answer
 from .analysis.rate.game import Forced as Forced
-from .analysis.rate.game import Play as Play
 from .analysis.rate.rating import Effort as Effort
 from .analysis.rate.rating import Rating as Rating
 from .analysis.rate.rating import Spread as Spread

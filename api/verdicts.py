@@ -14,9 +14,9 @@ from jigsat.analysis.best import BestLayout
 from jigsat.analysis.explain import explanation
 from jigsat.analysis.explain.explanation import Explanation
 from jigsat.analysis.hint.advice import Advice, advice
-from jigsat.analysis.presolve import open_model
+from jigsat.analysis.open_model import open_model
 from jigsat.analysis.rate import rating
-from jigsat.analysis.rate.rating import GAMES, SEEDS, Rating
+from jigsat.analysis.rate.rating import SEEDS, Rating
 from jigsat.analysis.repair import repair
 from jigsat.analysis.repair.repair import Repair
 from jigsat.analysis.unique import Verdict, verdicts
@@ -47,7 +47,6 @@ from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.options import (
     AUTO,
     EngineName,
-    Games,
     Limits,
     MaxStates,
     MemoryLimit,
@@ -188,7 +187,7 @@ def repairs(
     """Single changes to a puzzle that leave it exactly one solution, as they are found.
 
     Two labels swapped, or another label; a cell of a piece moved, one more or fewer; a piece
-    exchanged for another of the complete set; a notch of the board moved.
+    exchanged for another of the complete set.
 
     Args:
         up_to_symmetry: count solutions once that are one another turned or mirrored.
@@ -205,7 +204,6 @@ def rate(
     time_limit: TimeLimit = RATE_SECONDS,
     memory_limit: MemoryLimit = None,
     seeds: Seeds = SEEDS,
-    games: Games = GAMES,
     on_progress: ProgressCallback = None,
 ) -> Rating:
     """How hard a puzzle is, by several measures, which docs/rating.md explains.
@@ -213,10 +211,9 @@ def rate(
     Args:
         time_limit: how many seconds it takes, about.
         seeds: how many searches to take the median of.
-        games: how many random games to play.
     """
     with reporting_to(on_progress), memory_limited(memory_limit):
-        return rating.rate(a_puzzle(puzzle), time_limit, seeds, games)
+        return rating.rate(a_puzzle(puzzle), time_limit, seeds)
 
 
 # The CP-SAT model of a puzzle, to read, to add to, and to solve with OR-tools alone.

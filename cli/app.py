@@ -350,7 +350,7 @@ _PANELS_OF_COMMANDS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "rate:rate",
             "Measure how hard puzzles are, in several ways.",
             "jigsat rate soma-cube",
-            "jigsat rate tray.json --seeds 3 --games 100",
+            "jigsat rate tray.json --seeds 3",
         ),
     },
     "Make puzzles": {},

@@ -168,15 +168,6 @@ def with_turning(puzzle: PuzzleData, turning: Turning) -> PuzzleData:
     return puzzle.with_pieces(map(widened, puzzle.box), puzzle.rules)
 
 
-def turned_more(requirements: Requirements, turning: Turning) -> Requirements:
-    """The requirements of a puzzle whose pieces may be turned in this way.
-
-    Pieces share a class only if they do so in the puzzle as typed.
-    """
-    groups = [each.names for each in requirements.problem.piece_classes]
-    return requirements_of(with_turning(requirements.puzzle, turning), groups)
-
-
 def new_placements(before: BoardProblem, widened: BoardProblem) -> dict[int, list[int]]:
     """For each class the placements in which its pieces could not lie before."""
     class_before = {

@@ -29,7 +29,7 @@ def move_document(puzzle: PuzzleData, move: Move) -> dict[str, Any]:
 def line_document(puzzle: PuzzleData, found: Apart, **more: int | str) -> dict[str, Any]:
     """The verdict on a solution for its line in a file.
 
-    ``more``: what else stands there: its number, or of which solution it is.
+    ``more``: what else stands there: how many images it has, and of which solution it is.
     """
     verdict: dict[str, Any] = {"answer": found.answer.value, **more}
     if found.answer is not Answer.YES:
@@ -46,7 +46,7 @@ def digest_of(placements: str) -> str:
 
 @dataclass(frozen=True)
 class Noted:
-    """What a line says of a solution: its number in its file, or how many images it has.
+    """What a line says of a solution and of its images.
 
     ``digest``: of which solution it is, if it says that. ``document``: all that it says of
     taking the solution apart.
@@ -54,7 +54,6 @@ class Noted:
 
     answer: Answer
     level: Level
-    number: int
     images: int
     digest: str
     document: Mapping[str, Any]
@@ -68,7 +67,6 @@ def read_line(text: bytes) -> Noted | None:
     return Noted(
         Answer(known["answer"]),
         tuple(known.get("level", ())),
-        number=known.get("number", 1),
         images=known.get("images", 1),
         digest=known.get("of", ""),
         document=known,

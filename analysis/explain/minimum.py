@@ -32,24 +32,10 @@ class Relaxation(StrEnum):
 
     LABELS = "labels"
     TURNING = "turning"
-    RIM = "rim"
     BOX = "box"
     BOARD = "board"
     PIECES = "pieces"
     RULES = "rules"
-
-
-@dataclass(frozen=True)
-class RimChange:
-    """What a rule on the rim would have to allow: ``rule`` is its number in the file.
-
-    ``label`` shows on the rim (None: a side without a label does); on this many sides, if the
-    rule asks for a ``number`` of it.
-    """
-
-    rule: int
-    label: str | None
-    number: int | None = None
 
 
 @dataclass(frozen=True)
@@ -75,9 +61,9 @@ class Correction:
 
     ``requirements`` are those that do not hold on it. ``relabellings``: instead a label can be
     changed, for each requirement one of these. ``turned`` are pieces that lie as they may not,
-    ``rim`` is what shows against the rules on the rim. ``left_out`` and ``added`` are pieces,
-    ``emptied`` and ``extended`` cells that stay empty and that are covered beside the board;
-    ``empty`` is the number of cells that stay empty. ``new_piece`` is what is added if the box
+    ``left_out`` and ``added`` are pieces, ``emptied`` and ``extended`` cells that stay empty
+    and that are covered beside the board; ``empty`` is the number of cells that stay empty.
+    ``new_piece`` is what is added if the box
     has none like it; ``solutions``: how many there are then, if they were counted.
     """
 
@@ -85,7 +71,6 @@ class Correction:
     board: Solution
     relabellings: tuple[tuple[Relabelling, ...], ...] = ()
     turned: tuple[str, ...] = ()
-    rim: tuple[RimChange, ...] = ()
     left_out: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
     emptied: tuple[Coordinates, ...] = ()
@@ -100,7 +85,7 @@ class Correction:
         if any(self.relabellings):
             return frozenset(map(frozenset, self.relabellings))
         return (
-            *(self.turned, self.rim, self.left_out, self.added, self.emptied, self.extended),
+            *(self.turned, self.left_out, self.added, self.emptied, self.extended),
             frozenset((each.family, each.rule) for each in self.requirements),
         )
 

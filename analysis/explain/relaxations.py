@@ -1,7 +1,7 @@
 """The relaxations of a puzzle without solution: for each, the least to give up.
 
 There are several things that can be given up: labels that do not fit, how pieces may be turned,
-what shows on the rim, another box, another board, pieces left out and cells left empty, a rule.
+another box, another board, pieces left out and cells left empty, a rule.
 Each is searched by itself, as far as time allows.
 """
 
@@ -24,7 +24,6 @@ from jigsat.analysis.explain.minimum import (
     MinimumCorrections,
     Relaxation,
     RelaxationLiterals,
-    RimChange,
     Widened,
     not_known,
 )
@@ -37,14 +36,11 @@ from jigsat.models.problem import Rows
 from jigsat.models.relaxation import (
     Requirements,
     cells_along_the_edge,
-    holds,
     new_placements,
     requirements_of,
-    turned_more,
     with_cells,
     with_turning,
 )
-from jigsat.models.rules.rim import shown_against
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import orientations
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -228,59 +224,12 @@ def _left_out(requirements: Requirements, relaxed: Relaxed) -> RelaxationLiteral
     return literals
 
 
-# The least that would have to be allowed on the rim: other labels, and other numbers.
-
-
-_RIM_LABELS = frozenset({Family.RIM_LABELS})
-_COUNTS = frozenset({Family.RIM_COUNT})
-
-
-def has_rim(requirements: Requirements) -> bool:
-    """Whether a rule says what shows on the rim."""
-    return bool(requirements.of(_RIM_LABELS | _COUNTS))
-
-
-def allow_on_rim(requirements: Requirements, resources: Resources) -> MinimumCorrections:
-    """The fewest labels to be allowed on the rim, and numbers of them to be others."""
-    counts = requirements.of(_COUNTS)
-    #: The placements that show what a rule does not let show on the rim.
-    against = {
-        RimChange(number, label): placements
-        for number, rule in enumerate(requirements.puzzle.rules)
-        if isinstance(rule, Rim)
-        for label, placements in shown_against(requirements.problem, rule).items()
-    }
-    relaxed = Relaxed(requirements, requirements.without(_RIM_LABELS | _COUNTS), counts)
-    literals: dict[object, cp_model.LiteralT] = {
-        each: ~kept for each, kept in relaxed.kept.items()
-    }
-    for change, placements in against.items():
-        literals[change] = lost = relaxed.model.new_bool_var("shows on the rim")
-        for placed in relaxed.alive(sorted(placements)):
-            relaxed.model.add_implication(placed, lost)
-
-    def described(correction: Correction, chosen: Sequence[int]) -> Correction:
-        shown = [each for each, some in against.items() if not some.isdisjoint(chosen)]
-        for each in counts:
-            if not holds(requirements, each, chosen):
-                (counted,) = requirements.terms[each].sums
-                number = sum(counted.of.get(index, 0) for index in chosen)
-                shown.append(RimChange(each.rule or 0, each.part, number))
-        return replace(correction, rim=tuple(shown))
-
-    search = CorrectionSearch(Relaxation.RIM, requirements, relaxed, literals, described)
-    return search.minimum(resources)
-
-
 # The fewest pieces that would have to be turned as they may not: at all, or over.
 #
 # If all pieces may be turned so, it is another puzzle, and the engines go through its
-# solutions faster than CP-SAT finds one of them with few pieces turned. CP-SAT is asked
-# where they are too many, or take too long.
+# solutions faster than CP-SAT finds one of them with few pieces turned.
 
 
-#: The share of the time in which all solutions with all pieces turned are looked for.
-SEARCH_SHARE = 0.6
 #: Pieces that are turned, each by the number of its class.
 TurnedPieces = tuple[int, ...]
 
@@ -316,7 +265,7 @@ def turn_pieces(requirements: Requirements, resources: Resources) -> MinimumCorr
             ways.append(_WiderTurning(turning, problem, new))
     latest = None
     for number, way in enumerate(ways):
-        latest = way.minimum(requirements, resources.share(1 / (len(ways) - number)))
+        latest = way.minimum(resources.share(1 / (len(ways) - number)))
         if latest.corrections:
             return latest
     return latest
@@ -333,18 +282,8 @@ class _WiderTurning:
     problem: BoardProblem
     new: Mapping[int, Sequence[int]]
 
-    def minimum(self, requirements: Requirements, resources: Resources) -> MinimumCorrections:
-        """The fewest pieces to be turned in this way."""
-        found = self._by_search(resources.share(SEARCH_SHARE))
-        if found.is_minimum:
-            return found
-        fewer = _fewest(requirements, self.turning, resources)
-        if not fewer.is_known or (found.corrections and fewer.number > found.number):
-            return found
-        return replace(fewer, widened=found.widened) if fewer.corrections else fewer
-
-    def _by_search(self, resources: Resources) -> MinimumCorrections:
-        """Look through the solutions, as many as are soon found."""
+    def minimum(self, resources: Resources) -> MinimumCorrections:
+        """Return the fewest pieces to turn so, by looking through the solutions."""
         options = Options(MOST_COUNTED, resources.budget.left, workers=resources.workers)
         search = Search(self.problem, options)
         fewest = _FewestTurned(self.problem, self.new)
@@ -422,32 +361,6 @@ def _names(problem: BoardProblem, classes: Sequence[int]) -> Iterator[str]:
         yield from problem.piece_classes[number].names[: classes.count(number)]
 
 
-def _fewest(
-    requirements: Requirements, turning: Turning, resources: Resources
-) -> MinimumCorrections:
-    """The fewest pieces to be turned, as CP-SAT finds them."""
-    more = turned_more(requirements, turning)
-    new = new_placements(requirements.problem, more.problem)
-    relaxed = Relaxed(more, more.all)
-    literals: dict[object, cp_model.LiteralT] = {}
-    for number, placements in new.items():
-        count = more.problem.piece_classes[number].count
-        lost = [relaxed.model.new_bool_var("turned") for _ in range(count)]
-        for one, another in pairwise(lost):  # of identical pieces it does not matter which
-            relaxed.model.add_implication(another, one)
-        turned = cp_model.LinearExpr.sum(relaxed.alive(placements))
-        relaxed.model.add(turned <= cp_model.LinearExpr.sum(lost))
-        literals.update({("turned", number, n): each for n, each in enumerate(lost)})
-    all_new = frozenset().union(*new.values())
-
-    def described(correction: Correction, chosen: Sequence[int]) -> Correction:
-        classes = [more.problem.placements[i].piece_class for i in chosen if i in all_new]
-        return replace(correction, turned=tuple(_names(more.problem, classes)))
-
-    search = CorrectionSearch(Relaxation.TURNING, more, relaxed, literals, described)
-    return search.minimum(resources)
-
-
 #: At first each relaxation has this share of the time, and at most so many seconds.
 QUICK_SHARE, QUICK_SECONDS = 0.05, 5.0
 
@@ -481,7 +394,6 @@ _PLANS = (
     _RelaxationPlan(
         Relaxation.TURNING, "other ways to turn the pieces", turn_pieces, 0.3, may_turn_more
     ),
-    _RelaxationPlan(Relaxation.RIM, "another rim", allow_on_rim, 0.3, has_rim),
     _RelaxationPlan(Relaxation.BOX, "another box", change_box, 0.3),
     _RelaxationPlan(Relaxation.BOARD, "another board", change_board, 0.3, board_may_change),
     _RelaxationPlan(Relaxation.PIECES, "fewer pieces", leave_pieces_out, 0.5),

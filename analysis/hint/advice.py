@@ -16,7 +16,7 @@ from jigsat.analysis.hint.completion import (
     pieces_on,
     solution_of,
 )
-from jigsat.analysis.hint.next_piece import Hint, by_hand, next_hint
+from jigsat.analysis.hint.next_piece import Hint, next_hint
 from jigsat.analysis.hint.rectangles import WaysToFinish, are_large, places_of, ways_to_finish
 from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.verify.verifier import verify_partial
@@ -42,8 +42,7 @@ class Next:
     """A piece to lay next, in words.
 
     ``cell`` or ``piece``: for which there is the least choice. ``choices`` is how many ways
-    solutions have for it, at least; exactly, if ``are_all``. ``by_hand``: in space, whether it
-    can be put in by straight moves as things lie, and all others after it.
+    solutions have for it, at least; exactly, if ``are_all``.
     """
 
     placed: Placed
@@ -51,7 +50,6 @@ class Next:
     piece: str | None
     choices: int
     are_all: bool
-    by_hand: Answer | None = None
 
     @property
     def is_forced(self) -> bool:
@@ -135,10 +133,6 @@ def backbone_in_words(
 
 #: The share of the time in which it is asked whether the board can be finished.
 COMPLETION_SHARE = 0.6
-#: The share of the rest in which the next placement is looked for, before the backbone is.
-HINT_SHARE = 0.4
-#: Without a time limit, so many seconds are enough to look for it.
-ASKED_SECONDS = 20.0
 
 
 @dataclass(frozen=True, repr=False)
@@ -248,17 +242,12 @@ def _by_placements(
     yield known
     if known.answer is not Answer.YES:
         return
-    solution, unlimited = completion.solution, resources.budget.left is None
-    share = resources.share(
-        HINT_SHARE if wants_backbone else 1.0, ASKED_SECONDS if unlimited else None
-    )
-    hint = next_hint(problem, fixed, solution, share, found)
+    solution = completion.solution
+    hint = next_hint(problem, fixed, solution, found)
     if hint is None:
         known = replace(known, finished=True)
     else:
-        hint, answer = by_hand(problem, fixed, solution, hint, resources.budget)
-        following = next_in_words(problem, hint, lying)
-        known = replace(known, next=replace(following, by_hand=answer))
+        known = replace(known, next=next_in_words(problem, hint, lying))
     yield known
     if wants_backbone:
         from jigsat.analysis.hint.backbone import backbone_of

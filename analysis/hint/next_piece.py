@@ -2,39 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from jigsat.analysis.apart.apart import is_moved
-from jigsat.analysis.apart.disassembly import (
-    Disassembly,
-    Limit,
-    TooManyStates,
-    take_apart,
-)
-from jigsat.analysis.apart.moves import MAX_PIECES
-from jigsat.analysis.hint.completion import Completions, model_with, possible_beside
-from jigsat.analysis.query import Answer, Resources, ask
+from jigsat.analysis.hint.completion import Completions, possible_beside
 from jigsat.models.build import BoardProblem
 from jigsat.models.problem import Chosen
-from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.grids.grid import Point
-from jigsat.schemas.layouts.moves import joins, order_of
-from jigsat.schemas.support.progress import Progress, Stage, announce
-from jigsat.solvers.limits.deadline import TimeBudget, ended_after
 
 if TYPE_CHECKING:
-    from jigsat.models.cp_sat.variables import Variables
-
-#: So many cells and pieces are looked at, those first for which the least seems possible; all
-#: where all solutions are known.
-MOST_LOOKED_AT = 8
-#: Where so many are known to be possible, nobody wants to know how many more there are.
-MANY = 12
+    pass
 
 
 @dataclass(frozen=True)
@@ -67,35 +45,28 @@ class Hint:
 
 
 def next_hint(
-    problem: BoardProblem,
-    fixed: Sequence[int],
-    solution: Chosen,
-    resources: Resources,
-    known: Completions,
+    problem: BoardProblem, fixed: Sequence[int], solution: Chosen, known: Completions
 ) -> Hint | None:
-    """The next placement, from a solution with the fixed ones; None if none is missing.
+    """Return the next placement, from a solution with the fixed ones; None if none is missing.
 
-    ``known``: what else is known of solutions with these. If that is all of them, it tells;
-    else CP-SAT is asked for one after the other.
+    ``known``: what else is known of solutions with these.
     """
     missing = [index for index in solution if index not in set(fixed)]
     if not missing:
         return None
-    search = _Hints(problem, fixed, solution, resources, known)
-    best: Hint | None = None
-    spots = sorted(_spots(problem, fixed), key=lambda spot: len(spot.placements))
-    for number, spot in enumerate(spots):
-        if number >= MOST_LOOKED_AT and not known.are_all:
-            break
-        announce(
-            Progress(Stage.TRYING, "the next piece", done=number, of=len(spots), unit="place")
-        )
-        hint = search.at(spot, len(best.possible) if best else None)
-        if hint is not None and (best is None or hint.are_all):
-            best = hint
-        if best is not None and (best.is_forced or resources.are_used_up):
-            break
-    return best or Hint(missing[0], None, (missing[0],), are_all=False)
+    used = {*solution, *known.used}.difference(fixed)
+    hints = []
+    for spot in sorted(_spots(problem, fixed), key=lambda spot: len(spot.placements)):
+        possible = tuple(sorted(used & spot.placements))
+        are_all = known.are_all or len(possible) == len(spot.placements)
+        hints.append(Hint(possible[0], spot, possible, are_all))
+
+    def choice(hint: Hint) -> tuple[bool, int]:
+        # Of those that may have more, the first: for it the least seems possible.
+        return not hint.are_all, len(hint.possible) if hint.are_all else 0
+
+    unbound = Hint(missing[0], None, (missing[0],), are_all=False)
+    return min(hints, key=choice, default=unbound)
 
 
 def _spots(problem: BoardProblem, fixed: Sequence[int]) -> Iterator[Spot]:
@@ -108,126 +79,3 @@ def _spots(problem: BoardProblem, fixed: Sequence[int]) -> Iterator[Spot]:
     for number, piece_class in enumerate(problem.piece_classes):
         if used.count(number) < piece_class.least:
             yield Spot(None, number, possible.intersection(problem.of_class[number]))
-
-
-class _Hints:
-    def __init__(
-        self,
-        problem: BoardProblem,
-        fixed: Sequence[int],
-        solution: Chosen,
-        resources: Resources,
-        known: Completions,
-    ) -> None:
-        self._problem = problem
-        self._fixed = frozenset(fixed)
-        self._knows_all = known.are_all
-        #: The placements of all solutions that are known.
-        self._used = {*solution, *known.used}
-        self._resources = resources
-
-    def at(self, spot: Spot, fewer_than: int | None) -> Hint | None:
-        """What solutions have at a spot; None if that is not less than is known of another."""
-        while True:
-            possible = sorted((self._used - self._fixed) & spot.placements)
-            if fewer_than is not None and len(possible) >= fewer_than:
-                return None
-            answer = self._another(spot, possible)
-            if answer is not Answer.YES:
-                return Hint(possible[0], spot, tuple(possible), answer is Answer.NO)
-
-    def _another(self, spot: Spot, possible: Sequence[int]) -> Answer:
-        """Look for a solution that has something else at a spot."""
-        others = sorted(spot.placements.difference(possible))
-        if self._knows_all or not others:
-            return Answer.NO
-        # On an empty board the proof would take longer than solving the puzzle.
-        if len(possible) >= MANY or not self._fixed:
-            return Answer.NOT_KNOWN
-        model = self._variables.model.clone()
-        model.add_bool_or(self._variables.alive(others))
-        asked = ask(model, self._resources)
-        if asked.found:
-            self._used.update(self._variables.chosen(asked.solver))
-        return asked.answer
-
-    @cached_property
-    def _variables(self) -> Variables:
-        return model_with(self._problem, self._fixed)
-
-
-# In space: a next piece that can be put in by hand, given what lies there.
-
-
-#: Seconds, and states in all, after which it is not known.
-SECONDS, STATES = 5.0, 50_000
-
-
-def by_hand(
-    problem: BoardProblem,
-    fixed: Sequence[int],
-    solution: Chosen,
-    found: Hint,
-    budget: TimeBudget,
-) -> tuple[Hint, Answer | None]:
-    """A hint that can be followed by straight moves, the one that was found if it can be.
-
-    After it all other pieces of the solution can still be put in, while what lies is held. The
-    answer is whether that is so; None where pieces do not move, as in the plane.
-    """
-    if not is_moved(problem.puzzle) or len(solution) > MAX_PIECES:
-        return found, None
-    wanted = next((each for each in found.possible if each in solution), found.placement)
-    found = replace(found, placement=wanted)
-    try:
-        with ended_after(budget.share(1.0, at_most=SECONDS).left):
-            first = _ByHand(problem, fixed, solution).first(wanted)
-    except (TooManyStates, OutOfTime):
-        return found, Answer.NOT_KNOWN
-    if first is None:  # what may stay together may have been put in together, in another way
-        is_proved = not problem.puzzle.stay_together
-        return found, Answer.NO if is_proved else Answer.NOT_KNOWN
-    if first == wanted:
-        return found, Answer.YES
-    return Hint(first, None, (first,), are_all=False), Answer.YES
-
-
-class _ByHand:
-    """Pieces that lie, held as one, and those that are missing."""
-
-    def __init__(self, problem: BoardProblem, fixed: Sequence[int], solution: Chosen) -> None:
-        self._problem = problem
-        self._lying = tuple(fixed)
-        self._missing = [index for index in solution if index not in set(fixed)]
-        self._limit = Limit(STATES)
-
-    def first(self, wanted: int) -> int | None:
-        """A piece that can be put in and leaves room for the others, this one if it can."""
-        way = self._way(self._lying, self._missing)
-        if way is None:
-            return None
-        return next(filter(self._goes_in, [wanted, *self._in_order(way)]), None)
-
-    def _goes_in(self, index: int) -> bool:
-        others = [each for each in self._missing if each != index]
-        alone = self._way(self._lying, [index]) is not None
-        return alone and self._way((*self._lying, index), others) is not None
-
-    def _in_order(self, way: Disassembly) -> Iterator[int]:
-        """The missing pieces in the order in which they are put together."""
-        held = [list(self._cells(self._lying))] if self._lying else []
-        cells = [*held, *(list(self._cells([each])) for each in self._missing)]
-        order = order_of(joins(cells, list(way.stages))) or range(len(cells))
-        numbers = (piece - len(held) for piece in order)
-        return (self._missing[number] for number in numbers if number >= 0)
-
-    def _way(self, held: Sequence[int], free: Sequence[int]) -> Disassembly | None:
-        """How free pieces are taken away from each other and from what is held."""
-        bodies = [held, *([each] for each in free)] if held else [[each] for each in free]
-        cells = [np.array(list(self._cells(body)), np.int32) for body in bodies]
-        return take_apart(cells, self._limit, grid=self._problem.puzzle.grid_data)
-
-    def _cells(self, placements: Iterable[int]) -> Iterator[tuple[int, ...]]:
-        coordinates = self._problem.puzzle.grid_data.coordinates
-        for index in placements:
-            yield from map(coordinates, self._problem.placements[index].shape.cells)

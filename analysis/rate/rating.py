@@ -16,11 +16,9 @@ from ortools.sat.python import cp_model
 from jigsat.analysis.query import solving
 from jigsat.analysis.rate.game import (
     Forced,
-    Play,
     Table,
     choices_on_the_way,
     forced_moves,
-    played,
 )
 from jigsat.models.build import BoardProblem, make_problem
 from jigsat.models.cp_sat.model import build_model
@@ -149,9 +147,8 @@ def _seeded_solver(seed: int, seconds: float | None) -> cp_model.CpSolver:
 SEEDS = 9
 #: After this many searches of which none ended, no other is begun.
 HOPELESS = 3
-GAMES = 1_000
 #: How the time limit is shared out; what is left by one is not given to the others.
-FOR_COUNTING, FOR_GAMES, FOR_RUNS = 0.15, 0.15, 0.7
+FOR_COUNTING, FOR_RUNS = 0.2, 0.8
 
 
 class RatingUpdate(TypedDict, total=False):
@@ -159,7 +156,6 @@ class RatingUpdate(TypedDict, total=False):
 
     solutions: int
     stated: bool
-    play: Play
     effort: Effort
     forced: Forced | None
 
@@ -182,7 +178,6 @@ class Rating(Displayed):
     stated: bool = False
     effort: Effort | None = None
     forced: Forced | None = None
-    play: Play | None = None
     seconds: float = 0.0
     unfinished: tuple[str, ...] = field(default=())
 
@@ -194,26 +189,24 @@ class Rating(Displayed):
         return round(self.layouts - log10(self.solutions), 1)
 
 
-def rate(
-    puzzle: PuzzleData, seconds: float | None = None, seeds: int = SEEDS, games: int = GAMES
-) -> Rating:
+def rate(puzzle: PuzzleData, seconds: float | None = None, seeds: int = SEEDS) -> Rating:
     """Rate a puzzle, in about ``seconds`` seconds."""
-    *_, rating = ratings(puzzle, seconds, seeds, games)
+    *_, rating = ratings(puzzle, seconds, seeds)
     return rating
 
 
 def ratings(
-    puzzle: PuzzleData, seconds: float | None = None, seeds: int = SEEDS, games: int = GAMES
+    puzzle: PuzzleData, seconds: float | None = None, seeds: int = SEEDS
 ) -> Iterator[Rating]:
     """What is known so far, again and again; the last one is the rating."""
     budget = TimeBudget(seconds)
-    for rating in in_time(_ratings(puzzle, seconds, seeds, games), budget):
+    for rating in in_time(_ratings(puzzle, seconds, seeds), budget):
         rating = replace(rating, seconds=budget.elapsed_rounded)
-        yield replace(rating, unfinished=tuple(_unfinished(rating, seeds, games)))
+        yield replace(rating, unfinished=tuple(_unfinished(rating, seeds)))
 
 
 def _ratings(
-    puzzle: PuzzleData, seconds: float | None, seeds: int, games: int
+    puzzle: PuzzleData, seconds: float | None, seeds: int
 ) -> Generator[Rating, None, None]:
     yield nothing_known(puzzle)
     problem = make_problem(puzzle)
@@ -223,7 +216,6 @@ def _ratings(
     yield rating
     parts = (
         _counted(problem, _part(seconds, FOR_COUNTING)),
-        _played(problem, games, _part(seconds, FOR_GAMES)),
         _searched(problem, seeds, _part(seconds, FOR_RUNS)),
     )
     for part in parts:
@@ -270,14 +262,6 @@ def _counted(
         yield {"solutions": search.found}
 
 
-def _played(
-    problem: BoardProblem, games: int, seconds: float | None
-) -> Generator[RatingUpdate, None, None]:
-    with closing(played(problem, games, seconds)) as plays:
-        for play in plays:
-            yield {"play": play}
-
-
 def _searched(
     problem: BoardProblem, seeds: int, seconds: float | None
 ) -> Generator[RatingUpdate, None, None]:
@@ -296,11 +280,9 @@ def _searched(
             yield {"effort": effort_of(runs), "forced": forced_moves(list(found.values()))}
 
 
-def _unfinished(rating: Rating, seeds: int, games: int) -> Iterator[str]:
+def _unfinished(rating: Rating, seeds: int) -> Iterator[str]:
     """What is not known, or known less well than was asked for."""
     if rating.solutions is None:
         yield "the number of solutions"
-    if rating.play is None or rating.play.games < games:
-        yield f"{games} games"
     if rating.effort is None or rating.effort.told < seeds:
         yield f"{seeds} searches"

@@ -14,11 +14,9 @@ from jigsat.schemas.base import MAX_TEXT
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.piece import CountRange, Piece
 from jigsat.schemas.geometry.shapes import Shape
-from jigsat.schemas.grids.grid import Coordinates, Point
+from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.parsing.cells import count_cells
 from jigsat.schemas.parsing.geometry import (
-    drawn_in_frame,
-    is_listed,
     typed_cells,
     typed_colours,
     typed_sides,
@@ -28,7 +26,7 @@ from jigsat.schemas.support.text import MAX_NAME, cut
 
 
 class ChangeType(StrEnum):
-    """What is done to a piece, to two pieces, or to the board."""
+    """What is done to a piece, or to two pieces."""
 
     CELL_ADDED = "cell added"
     CELL_REMOVED = "cell removed"
@@ -36,17 +34,13 @@ class ChangeType(StrEnum):
     PIECE_EXCHANGED = "piece exchanged"
     LABEL_CHANGED = "label changed"
     LABELS_SWAPPED = "labels swapped"
-    NOTCH_MOVED = "notch moved"
 
 
 @dataclass(frozen=True)
 class Place:
-    """A cell of a piece as its file writes it, or a side of that cell.
+    """A cell of a piece as its file writes it, or a side of that cell."""
 
-    ``piece``: None for a cell of the board.
-    """
-
-    piece: str | None
+    piece: str
     cell: Coordinates
     side: str | None = None
 
@@ -64,7 +58,6 @@ class Change:
     name of the piece that is put in.
 
     ``shapes``: what pieces of the box become, by their numbers; of several alike, one of them.
-    ``board``: the cells of the board, if these are others.
     """
 
     type: ChangeType
@@ -75,7 +68,6 @@ class Change:
     after: str | None = None
     piece: str | None = None
     shapes: Mapping[int, Shape] = field(default_factory=dict)
-    board: frozenset[Point] | None = None
 
 
 @dataclass(frozen=True)
@@ -130,9 +122,6 @@ def changed_puzzle(puzzle: Puzzle, change: Change) -> Changed | None:
     count_cells(document, puzzle.typed_in.unit)
     names = names_of_changed(puzzle, change.shapes)
     document["pieces"] = list(_entries(puzzle, document["pieces"], change.shapes, names))
-    if change.board is not None:
-        document["board"].pop("size", None)
-        document["board"] |= _typed_board(puzzle, change.board)
     document |= _renamed(puzzle, change)
     document.pop("known", None)
     _adapt_blanks(puzzle, document, change.shapes)
@@ -206,19 +195,6 @@ def _typed(puzzle: Puzzle, index: int, shape: Shape) -> Document:
     if isinstance(piece.colours, dict):
         update["colours"] = typed_colours(grid, shape)
     return update
-
-
-def _typed_board(puzzle: Puzzle, board: Iterable[Point]) -> Document:
-    """The cells of a board, and the names of those that have some."""
-    grid = puzzle.grid_data
-    cells = set(map(grid.coordinates, board))
-    names = {name: list(cell) for name, cell in puzzle.named_cells.items() if cell in cells}
-    typed: list[Any] = [list(cell) for cell in sorted(cells)]
-    # They are drawn unless they were listed, or one lies before the first of a drawing.
-    if not is_listed(puzzle.board.cells) and min(map(min, cells)) >= 0:
-        before = map(grid.coordinates, puzzle.cells)
-        typed = drawn_in_frame(grid, sorted(cells), [*cells, *before], puzzle.frame)
-    return {"cells": typed, **({"names": names} if names else {})}
 
 
 def _renamed(puzzle: Puzzle, change: Change) -> dict[str, str]:

@@ -12,22 +12,18 @@ from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
-from ortools.sat.python import cp_model
 
-from jigsat.analysis.query import solving
 from jigsat.analysis.unique import looks_of
 from jigsat.models.build import BoardProblem
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.symmetry.classes import Images, images_of_solution, looks_under
 from jigsat.models.symmetry.group import Symmetry
-from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.parsing.cells import count_cells
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Clue
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.solvers.engines.cp_sat import new_solver
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.options import AUTO, Options
 from jigsat.solvers.portfolio import Portfolio
@@ -136,7 +132,7 @@ class Known:
 
 
 def known_solutions(
-    puzzle: Puzzle, options: Options, limit: int = MANY, *, up_to_symmetry: bool = False
+    puzzle: Puzzle, options: Options, *, up_to_symmetry: bool = False
 ) -> Generator[None, None, Known]:
     """Solutions of a puzzle: if it has several, two at least; all if that is soon done.
 
@@ -153,12 +149,12 @@ def known_solutions(
         found = tuple(portfolio.found)
         return Known(problem, decoder, found, portfolio.complete, portfolio.group)
     seconds = budget.share(0.5, at_most=ALL_SECONDS).seconds
-    options = replace(options, engine=AUTO, limit=limit, time_limit=seconds)
+    options = replace(options, engine=AUTO, limit=MANY, time_limit=seconds)
     search = Search(problem, options)
     chosen = yield from _found_by(search)
     if len(chosen) < len(portfolio.found):
         chosen = portfolio.found
-    return Known(problem, decoder, tuple(chosen[:limit]), search.complete, portfolio.group)
+    return Known(problem, decoder, tuple(chosen[:MANY]), search.complete, portfolio.group)
 
 
 def _found_by(search: Search) -> Generator[None, None, list[Chosen]]:
@@ -202,23 +198,17 @@ def with_clues(puzzle: PuzzleData, placements: Iterable[Placed]) -> Puzzle:
     return Puzzle.model_validate(fields)
 
 
-def fewest_clues(known: Known, options: Options) -> Generator[None, None, Clues | None]:
-    """The fewest clues for a puzzle with several known solutions; None if time was too short.
+def fewest_clues(known: Known) -> Clues | None:
+    """Return the fewest clues for a puzzle with several solutions, all of which are known.
 
-    With all solutions known these are the fewest there are. Otherwise they are the fewest for
-    the first solution, while for another there may be fewer.
+    None if they are too many to be looked at.
     """
-    found = None
-    if known.complete:
-        found = distinguishing_placements(known.problem, known.chosen)
-    if found is not None:
-        # Pieces that look alike only here and there can be told apart by name.
-        sure = not known.problem.has_lookalikes
-        return Clues(*_in_words(known, *found), sure or len(found[1]) == 1)
-    clues = yield from _by_counterexamples(known, options)
-    if clues is None:
+    found = distinguishing_placements(known.problem, known.chosen)
+    if found is None:
         return None
-    return Clues(*_in_words(known, known.chosen[0], clues), len(clues) == 1)
+    # Pieces that look alike only here and there can be told apart by name.
+    sure = not known.problem.has_lookalikes
+    return Clues(*_in_words(known, *found), sure or len(found[1]) == 1)
 
 
 def _in_words(
@@ -228,52 +218,3 @@ def _in_words(
     cells = {frozenset(placed.cells) for placed in known.decoder.solution(clues).placements}
     fixed = (placed for placed in solution.placements if frozenset(placed.cells) in cells)
     return tuple(fixed), solution
-
-
-def _by_counterexamples(known: Known, options: Options) -> Generator[None, None, Chosen | None]:
-    """The fewest clues for the first known solution: a minimum hitting set, met step by step.
-
-    Each other solution is a set of placements that it lacks, of which one has to be a clue.
-    As long as the clues leave another solution, that one is added to the others.
-    """
-    budget = TimeBudget(options.time_limit)
-    problem, target = known.problem, known.chosen[0]
-    lacking = {_only_in(problem, target, _shapes(problem, each)) for each in known.chosen}
-    lacking -= {frozenset()}
-    while True:
-        clues = yield from _minimum_hitting_set(lacking)
-        puzzle = with_clues(problem.puzzle, _in_words(known, target, clues)[0])
-        portfolio = Portfolio(puzzle, replace(options, limit=2, time_limit=budget.left))
-        with closing(portfolio.run()) as steps:
-            yield from steps
-        if portfolio.complete:
-            return clues if len(portfolio.found) == 1 else None
-        searched = cast(BoardProblem, portfolio.problem)
-        shapes = [_shapes(searched, each) for each in portfolio.found]
-        met = {_only_in(problem, target, each) for each in shapes}
-        if not met - lacking - {frozenset()}:
-            return None  # the time is up
-        lacking |= met - {frozenset()}
-
-
-def _shapes(problem: Problem, chosen: Chosen) -> frozenset[Shape]:
-    return frozenset(problem.placements[index].shape for index in chosen)
-
-
-def _only_in(problem: Problem, target: Chosen, other: frozenset[Shape]) -> frozenset[int]:
-    """The placements of a solution that another one, given by its shapes, does not have."""
-    return frozenset(index for index in target if problem.placements[index].shape not in other)
-
-
-def _minimum_hitting_set(sets: Iterable[frozenset[int]]) -> Generator[None, None, Chosen]:
-    """The fewest numbers so that each set has one of them."""
-    model = cp_model.CpModel()
-    chosen = {
-        index: model.new_bool_var(f"{index}") for index in sorted(frozenset().union(*sets))
-    }
-    for each in sets:
-        model.add_at_least_one([chosen[index] for index in sorted(each)])
-    model.minimize(cp_model.LinearExpr.sum(list(chosen.values())))
-    solver = new_solver(workers=1)
-    yield from solving(solver, model)
-    return tuple(index for index, put in chosen.items() if solver.boolean_value(put))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain, combinations, product
 
@@ -15,17 +15,14 @@ from jigsat.analysis.repair.change import (
     blanks_after,
     changed_puzzle,
 )
-from jigsat.models.symmetry.images import motions
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.box import MAX_SET_SIZE, PieceSet
 from jigsat.schemas.fields.piece import CountRange, Piece, Turning
 from jigsat.schemas.geometry.polyforms import complete_set
 from jigsat.schemas.geometry.shapes import Cells, Shape, Side, orientations
-from jigsat.schemas.geometry.surface import Motion
-from jigsat.schemas.grids.grid import Grid, Point, add, opposite
+from jigsat.schemas.grids.grid import Point, add, opposite
 from jigsat.schemas.parsing.geometry import shape_of
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.rules import Cover, EqualSides, MatingSides, NotTouching, Rim, Touching, Use
 
 # Changes of one piece: its cells, or the labels on its sides.
 
@@ -210,79 +207,8 @@ def relabelled(shape: Shape, labels: dict[Side, str]) -> Shape:
     return replace(shape, labels=tuple(sorted((dict(shape.labels) | labels).items())))
 
 
-# Changes of the board: a notch, or a hole, that is at another place.
-
-
-#: Rules that say the same wherever the board is turned, if they name no cells.
-TURNING = (Cover, EqualSides, MatingSides, Rim, NotTouching, Touching, Use)
-
-
-def notches_moved(puzzle: Puzzle) -> Iterator[Change]:
-    """A notch or a hole filled with a cell that is taken from elsewhere on the rim.
-
-    A notch lies within the box around the board, so that a full rectangle has none. Boards that
-    are images of each other under a symmetry of the puzzle come once. A board that wraps stays
-    as it is, and none falls apart.
-    """
-    if puzzle.surface.wraps:
-        return
-    board = frozenset(puzzle.cells)
-    connected = puzzle.grid_data.connected
-    group = _kept_by(puzzle)
-    seen: set[frozenset[Point]] = set()
-    for off, on in _moves(puzzle):
-        changed = board - {off} | {on}
-        falls_apart = connected(board) and not connected(changed)
-        if changed not in seen and not falls_apart:
-            seen.update(frozenset(map(motion, changed)) for motion in group)
-            at, to = (Place(None, puzzle.grid_data.coordinates(cell)) for cell in (off, on))
-            words = f"the board with its cell at {at} moved to {to}"
-            yield Change(ChangeType.NOTCH_MOVED, words, at, to, board=changed)
-
-
-def _moves(puzzle: Puzzle) -> Iterator[tuple[Point, Point]]:
-    """A cell on the rim, and one beside the board within the box around it."""
-    grid = puzzle.grid_data
-    board = frozenset(puzzle.cells)
-    around = {add(cell, step) for cell in board for step in grid.sides(cell).values()} - board
-    inside = _within(grid, puzzle.cells)
-    rim = {cell for cell, _ in puzzle.surface.rim} - puzzle.open_cells
-    for on in sorted(filter(inside, around), key=grid.coordinates):
-        yield from ((off, on) for off in sorted(rim, key=grid.coordinates))
-
-
-def _within(grid: Grid, board: Sequence[Point]) -> Callable[[Point], bool]:
-    """Whether a cell lies within the box around the board."""
-    extents = [
-        (min(values), max(values)) for values in zip(*map(grid.coordinates, board), strict=True)
-    ]
-
-    def is_within(cell: Point) -> bool:
-        coordinates = grid.coordinates(cell)
-        return all(a <= n <= b for n, (a, b) in zip(coordinates, extents, strict=True))
-
-    return is_within
-
-
-def _kept_by(puzzle: Puzzle) -> Sequence[Motion]:
-    """Motions of the board under which the pieces and the rules are the same: some at least."""
-    every = motions(puzzle.surface)
-    turnings = {puzzle.turning_of(piece) for piece in puzzle.box}
-    if Turning.FIXED in turnings or not all(isinstance(r, TURNING) for r in puzzle.rules):
-        return every[:1]
-    if puzzle.cover.blank_only_at or puzzle.cover.never_blank_at or puzzle.cover.open:
-        return every[:1]
-    if puzzle.settled:
-        return every[:1]
-    flips = turnings == {Turning.ROTATE_AND_FLIP} and not any(puzzle.backs)
-    patterned = any(rule.pattern for rule in puzzle.rules_of(Rim))
-    if puzzle.board.colours or patterned:
-        return every[:1]
-    return [motion for motion in every if flips or not motion.turn.flips]
-
-
 class PuzzleEditor:
-    """Changes the pieces and the board of one puzzle.
+    """Changes the pieces of one puzzle.
 
     Left as they are: the pieces of complete sets, those of several that a rule names, and cells
     of pieces that have a back of their own.
@@ -303,8 +229,7 @@ class PuzzleEditor:
         """Every change that can leave a consistent puzzle, each puzzle once.
 
         First come added cells, then what keeps the area and the labels as they are in number:
-        swapped labels, moved cells, exchanged pieces; then other labels, cells less, and last
-        the board.
+        swapped labels, moved cells, exchanged pieces; then other labels, and last cells less.
         """
         kinds = (
             self._of_pieces(cells_added),
@@ -314,7 +239,6 @@ class PuzzleEditor:
             self._of_pieces(pieces_exchanged),
             self._of_pieces(labels_changed),
             self._of_pieces(cells_removed),
-            notches_moved(self.puzzle),
         )
         yield from filter(self.is_new, chain.from_iterable(kinds))
 
@@ -330,8 +254,6 @@ class PuzzleEditor:
 
     def is_new(self, change: Change) -> bool:
         """Whether it can be made, and makes a puzzle that no change before has made."""
-        if change.board is not None:
-            return True
         shapes = change.shapes
         difference: Counter[Hashable] = Counter()
         for index, shape in shapes.items():

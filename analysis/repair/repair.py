@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from typing import Self, cast
+from typing import Self
 
-from jigsat.analysis.rate.game import Forced, Table, choices_on_the_way, forced_moves
 from jigsat.analysis.repair.change import Change, Changed, changed_puzzle
 from jigsat.analysis.repair.clues import Clues, Known, fewest_clues, known_solutions, with_clues
 from jigsat.analysis.repair.edits import PuzzleEditor
 from jigsat.analysis.repair.promising import is_refuted, promising
-from jigsat.analysis.repair.screening import Screening
-from jigsat.models.problem import Problem
 from jigsat.models.symmetry.classes import Images, images_of_solution
-from jigsat.models.symmetry.images import motions
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
@@ -24,45 +20,30 @@ from jigsat.solvers.limits.deadline import TimeBudget, in_time
 from jigsat.solvers.limits.options import Options, limit_exceeded
 from jigsat.solvers.portfolio import Portfolio
 
-# A repair that was found: a changed puzzle, its only solution, and how hard that is.
+# A repair that was found: a changed puzzle and its only solution.
 
 
 @dataclass(frozen=True)
 class Repair(Displayed):
     """A changed puzzle that has exactly one solution, and that solution.
 
-    ``images``: those that count as one with it. ``forced``: how forced the moves to it are, as
-    ``rate`` has it.
+    ``images``: those that count as one with it.
     """
 
     changed: Changed
     solution: Solution
     images: Images
-    forced: Forced
-
-    @property
-    def rank(self) -> tuple[int, float]:
-        """What comes first: fewer pieces made alike, more choices on the way."""
-        return len(self.changed.alike), -self.forced.digits
 
 
 def repair_of(changed: Changed, portfolio: Portfolio) -> Repair:
     """The repair, once a portfolio has proved that there is no second solution."""
-    problem, chosen = cast(Problem, portfolio.problem), portfolio.found[0]
-    forced = forced_moves([choices_on_the_way(Table(problem), chosen)])
-    assert forced is not None
-    return Repair(
-        changed,
-        portfolio.decoder.solution(chosen),
-        images=images_of_solution(portfolio.group, chosen),
-        forced=forced,
-    )
+    chosen = portfolio.found[0]
+    images = images_of_solution(portfolio.group, chosen)
+    return Repair(changed, portfolio.decoder.solution(chosen), images)
 
 
 #: The best layout is looked for so long at most, in seconds: it tells what to change first.
 LAYOUT_SECONDS = 10.0
-#: What a search for a second solution takes at least, in seconds.
-LEAST_SECONDS = 0.05
 
 #: Work that can be interrupted between any two of its steps.
 Steps = Generator[None, None, None]
@@ -96,7 +77,6 @@ class RepairSearch:
 
     def __post_init__(self) -> None:
         self._budget = TimeBudget(self.options.time_limit)
-        self._experience = LEAST_SECONDS
 
     @property
     def seconds(self) -> float:
@@ -116,8 +96,8 @@ class RepairSearch:
 
     @property
     def ranked(self) -> list[Repair]:
-        """The repairs found, the best first."""
-        return sorted(self.repairs, key=lambda repair: repair.rank)
+        """The repairs found, those first that make the fewest pieces alike."""
+        return sorted(self.repairs, key=lambda repair: len(repair.changed.alike))
 
     def repaired(self, changes: bool) -> Puzzle | None:
         """Return the puzzle with the best change; with the clues, if no change is wanted.
@@ -150,10 +130,8 @@ class RepairSearch:
         yield None
         wanted = not (self.stopped or self.is_unique)
         clues, changes = clues and wanted and self.has_several, changes and wanted
-        if clues and self.puzzle.surface.wraps:
-            self.no_clues = "on a board that wraps, words do not tell how a piece lies"
-        elif clues:
-            yield from self.find_clues()
+        if clues:
+            self.find_clues()
             yield None
         if changes and not self.stopped:
             yield from self.find_changes(most)
@@ -170,12 +148,15 @@ class RepairSearch:
         if not (self.known.complete or self.has_several):
             self.stopped = self._why_unfinished
 
-    def find_clues(self) -> Steps:
+    def find_clues(self) -> None:
         """Find the fewest clues for a puzzle that is known to have several solutions."""
-        if self.known is None:
+        assert self.known is not None
+        if self.puzzle.surface.wraps:
+            self.no_clues = "on a board that wraps, words do not tell how a piece lies"
             return
-        self.clues = yield from fewest_clues(self.known, self._in_time())
-        self.stopped = None if self.clues is not None else self._why_unfinished
+        self.clues = fewest_clues(self.known) if self.known.complete else None
+        if self.clues is None:
+            self.no_clues = "there are too many solutions"
 
     def find_changes(self, most: int | None) -> Steps:
         """Find changes that leave one solution, until there are enough; see ``steps``."""
@@ -190,8 +171,6 @@ class RepairSearch:
             options = replace(self.options, time_limit=seconds)
             with told_as_one():
                 changes, hopeless = yield from promising(self.puzzle, changes, options)
-        images = len(motions(self.puzzle.surface)) if self.up_to_symmetry else 1
-        screening = Screening(self.puzzle, changes, images, self._experience)
         for number, change in enumerate(changes):
             if self.stopped or (most is not None and len(self.repairs) >= most):
                 return
@@ -201,11 +180,7 @@ class RepairSearch:
                 yield None
                 continue
             with told_as_one():
-                left = yield from screening.left(number, self._budget)
-                if self._budget.is_over:
-                    self.stopped = self._why_unfinished
-                elif left in (1, None):
-                    yield from self._judge(change)
+                yield from self._judge(change)
             self.tried += not self.stopped
             yield None
 
@@ -221,12 +196,10 @@ class RepairSearch:
         changed = changed_puzzle(self.puzzle, change)
         if changed is None:
             return
-        clock = TimeBudget()
         options = replace(self._in_time(), limit=2)
         portfolio = Portfolio(changed.puzzle, options, up_to_symmetry=self.up_to_symmetry)
         with closing(portfolio.run()) as steps:
             yield from steps
-        self._experience = max(self._experience, min(clock.elapsed, 10 * self._experience))
         if not portfolio.complete and len(portfolio.found) < 2:
             self.stopped = self._why_unfinished
         elif len(portfolio.found) == 1:

@@ -24,7 +24,6 @@ from jigsat.checks.lint.typed import (
     find_duplicate_pieces,
     find_layers_of_triangles,
     find_misspellings,
-    find_outlier,
     find_ragged_rows,
     find_rows_of_numbers,
     find_turning_left_out,
@@ -46,7 +45,6 @@ SUSPICIONS: tuple[Callable[[SideTypes], Iterator[Finding]], ...] = (
     find_layers_of_triangles,
     find_misspellings,
     find_colours_not_kept,
-    find_outlier,
     find_duplicate_pieces,
 )
 #: Maximum number of cells of all pieces, for a quick check: a hundredth of a second.
@@ -60,7 +58,7 @@ def quick_check(puzzle: PuzzleData) -> tuple[Finding, ...]:
     sides = SideTypes(Rulebook(puzzle))
     found = list(prove_at_once(sides))
     found += suspect(sides)
-    found += check_known_counts(sides, [each for each in found if each.no_solution])
+    found += check_known_counts(puzzle, [each for each in found if each.no_solution])
     return in_order(found)
 
 
@@ -107,7 +105,7 @@ def check(puzzle: PuzzleData) -> tuple[Finding, ...]:
     found = list(prove_at_once(sides))
     found += _check_places(sides, any(each.no_solution for each in found))
     found += suspect(sides)
-    found += check_known_counts(sides, [each for each in found if each.no_solution])
+    found += check_known_counts(puzzle, [each for each in found if each.no_solution])
     return in_order(found)
 
 

@@ -1,14 +1,13 @@
-"""Pieces that stand out: one that is not like the others, and pieces that look the same."""
+"""What is allowed in a file but often a slip: pieces that look the same, names, drawings."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from json import dumps
-from math import factorial, prod
 
 from jigsat.checks.lint.finding import (
     MAX_LISTED,
@@ -23,110 +22,17 @@ from jigsat.checks.lint.side_types import SideTypes
 from jigsat.schemas.consistency.helpers import board_path, piece_path
 from jigsat.schemas.consistency.sides import typed_labels
 from jigsat.schemas.fields.piece import Turning
-from jigsat.schemas.geometry.shapes import FACE, Shape, make_shape, normalised, turned
+from jigsat.schemas.geometry.shapes import FACE, Shape, normalised, turned
 from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.parsing.matrices import doubtful_rows, rows_of
 from jigsat.schemas.parsing.text_art import NO_CELL
-from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Rim
 from jigsat.schemas.support.progress import check_limits
 from jigsat.schemas.support.text import listed, number_of, times
 
-#: Minimum number of pieces: of fewer one may well be different by design.
-MIN_PIECES = 8
 #: Maximum number of pairs of mirror images listed; of more only the number.
 MAX_PAIRS = 6
-
-#: How many sides of a piece show each label, or family of labels.
-Labels = Mapping[str, int]
-#: Pieces with labels, by index.
-Pieces = Sequence[tuple[int, Labels]]
-
-
-def find_outlier(sides: SideTypes) -> Iterator[Finding]:
-    """The piece that is the only one for which something does not hold; the first such."""
-    shown = [
-        (index, Counter(label for _, label in shape.labels))
-        for index, shape in enumerate(sides.puzzle.shapes)
-        if shape.labels
-    ]
-    sizes = {len(shape.cells) for shape in sides.puzzle.shapes}
-    if len(shown) < MIN_PIECES or len(sizes) > 1:
-        return
-    families = _families(sides)
-    pieces = [(index, _by_family(labels, families)) for index, labels in shown]
-    for compare in (_number_of_labels, _repeated_labels, _each_family):
-        for index, what in compare(pieces):
-            name = sides.puzzle.box[index].name
-            where = sides.puzzle.paths[index]
-            yield suspicion("odd-one-out", where, f"'{name}' {what}", f"the labels of '{name}'")
-            return
-
-
-def _by_family(labels: Labels, families: Mapping[str, str]) -> Labels:
-    found = Counter[str]()
-    for label, number in labels.items():
-        found[families[label]] += number
-    return found
-
-
-def _families(sides: SideTypes) -> Mapping[str, str]:
-    """What a label is counted as: itself, or itself and its only mate, head and tail."""
-    found = {}
-    for label in sorted({each.label for each in sides.counts}):
-        mates = {mate.label for _, each in sides.owners[label] for mate in sides.mates[each]}
-        found[label] = " or ".join(sorted({label, *mates} if len(mates) == 1 else {label}))
-    return found
-
-
-def _odd_one_out(values: Sequence[int]) -> tuple[int, int] | None:
-    """The place of the only value that differs, and the value of all others."""
-    (usual, often), *_ = Counter(values).most_common()
-    if often != len(values) - 1:
-        return None
-    return next(place for place, value in enumerate(values) if value != usual), usual
-
-
-def _number_of_labels(pieces: Pieces) -> Iterator[tuple[int, str]]:
-    """The only piece with another number of labels."""
-    numbers = [sum(labels.values()) for _, labels in pieces]
-    odd = _odd_one_out(numbers)
-    if odd is not None:
-        place, usual = odd
-        others = f"each of the other {len(pieces) - 1} pieces with labels has {usual}"
-        yield pieces[place][0], f"has {numbers[place]} labels, and {others}"
-
-
-def _repeated_labels(pieces: Pieces) -> Iterator[tuple[int, str]]:
-    """The only piece that shows a label twice."""
-    most = [max(labels.values()) for _, labels in pieces]
-    odd = _odd_one_out(most)
-    if odd is not None and odd[1] == 1:
-        index, labels = pieces[odd[0]]
-        label = max(labels, key=lambda label: labels[label])
-        others = f"none of the other {len(pieces) - 1} pieces shows a label twice"
-        yield index, f"shows {_quoted(label)} {_times(labels[label])}, and {others}"
-
-
-def _each_family(pieces: Pieces) -> Iterator[tuple[int, str]]:
-    """For each family of labels the only piece that shows it more or less often."""
-    shown = Counter(label for _, labels in pieces for label in labels)
-    for label in (label for label, often in shown.items() if often >= len(pieces) - 1):
-        numbers = [labels.get(label, 0) for _, labels in pieces]
-        odd = _odd_one_out(numbers)
-        if odd is not None and odd[1]:
-            place, usual = odd
-            shows = f"shows {_quoted(label)} {_times(numbers[place])}"
-            others = f"each of the other {len(pieces) - 1} pieces {_times(usual)}"
-            yield pieces[place][0], f"{shows}, and {others}"
-
-
-def _quoted(family: str) -> str:
-    return " or ".join(f"'{label}'" for label in family.split(" or "))
-
-
-def _times(number: int) -> str:
-    return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 def find_duplicate_pieces(sides: SideTypes) -> Iterator[Finding]:
@@ -401,6 +307,14 @@ def find_ragged_rows(sides: SideTypes) -> Iterator[Finding]:
         )
 
 
+def _odd_one_out(values: Sequence[int]) -> tuple[int, int] | None:
+    """The place of the only value that differs, and the value of all others."""
+    (usual, often), *_ = Counter(values).most_common()
+    if often != len(values) - 1:
+        return None
+    return next(place for place, value in enumerate(values) if value != usual), usual
+
+
 def find_rows_of_numbers(sides: SideTypes) -> Iterator[Finding]:
     """Lists of 0 and 1 that may be rows as well as coordinates; those that are rows."""
     puzzle, read = sides.puzzle, []
@@ -470,16 +384,16 @@ def find_layers_of_triangles(sides: SideTypes) -> Iterator[Finding]:
         )
 
 
-# Known counts that contradict each other, the conventions, or what is proved.
+# Known counts that contradict each other, or what is proved.
 
 
-#: Maximum number of copies whose factorial is worked out: nobody knows counts beyond.
-MAX_COPIES = 1_000
+#: The counts of ``known``: each is at most the next one.
+IN_ORDER = ("up_to_symmetry", "up_to_rotation", "solutions", "labelled")
 
 
-def check_known_counts(sides: SideTypes, proofs: Sequence[Finding]) -> Iterator[Finding]:
-    """The counts in ``known`` must agree with each other and with what is proved."""
-    puzzle, known = sides.puzzle, sides.puzzle.known
+def check_known_counts(puzzle: PuzzleData, proofs: Sequence[Finding]) -> Iterator[Finding]:
+    """Check the counts in ``known`` against each other and against what is proved."""
+    known = puzzle.known
     if known is None:
         return
     if proofs and known.solutions:
@@ -488,106 +402,13 @@ def check_known_counts(sides: SideTypes, proofs: Sequence[Finding]) -> Iterator[
             f"{number_of(known.solutions, 'solution')}, where there is none: {proofs[0].what}",
             "the other errors: some data in the file differs from the puzzle",
         )
-    for path, what in (*_check_classes(puzzle, known), *_check_labelled(sides, known)):
-        yield _wrong(f"known.{path}", what, "the counts, and by which convention they are")
+    counts = known.model_dump(include={*IN_ORDER}, exclude_none=True)
+    given = [(key, counts[key]) for key in IN_ORDER if key in counts]
+    for (key, number), (other, more) in pairwise(given):
+        if number > more or (more and not number):
+            what = f"{number:,}, and {more:,} under '{other}'"
+            yield _wrong(f"known.{key}", what, "the counts, and by which convention they are")
 
 
 def _wrong(path: str, what: str, look_at: str) -> Finding:
     return Finding("known-counts", Severity.ERROR, path, what, look_at)
-
-
-def _check_classes(puzzle: PuzzleData, known: KnownCounts) -> Iterator[tuple[str, str]]:
-    """There are no more classes than solutions, each with no more members than symmetries."""
-    solutions = known.solutions
-    all_, rotations = _symmetries(puzzle)
-    for key, classes, most in (
-        ("up_to_symmetry", known.up_to_symmetry, all_),
-        ("up_to_rotation", known.up_to_rotation, rotations),
-    ):
-        if classes is None:
-            continue
-        if classes > solutions or (solutions and not classes):
-            yield key, f"{classes:,}, of {number_of(solutions, 'solution')}"
-        elif most and classes * most < solutions:
-            yield (
-                key,
-                f"{classes:,}, of {number_of(solutions, 'solution')}: as the board has "
-                f"{number_of(most, 'turn')} onto itself, at most {most} are the same up to "
-                "them",
-            )
-    yield from _check_both(known)
-
-
-def _check_both(known: KnownCounts) -> Iterator[tuple[str, str]]:
-    """A class up to symmetry is one or two classes up to rotation."""
-    symmetry, rotation = known.up_to_symmetry, known.up_to_rotation
-    if symmetry is None or rotation is None:
-        return
-    if not symmetry <= rotation <= 2 * symmetry:
-        yield (
-            "up_to_rotation",
-            f"{rotation:,}, and {symmetry:,} up to symmetry: flipping joins classes by two at "
-            "most",
-        )
-
-
-def _symmetries(puzzle: PuzzleData) -> tuple[int, int]:
-    """How many turns map the board onto itself, and how many without flips; 0 if unknown."""
-    if puzzle.surface.wraps:
-        return 0, 0  # a board that wraps can also be moved along itself
-    grid = puzzle.grid_data
-    board = make_shape(puzzle.cells)
-    itself = normalised(grid, board)
-    turns = [
-        turn
-        for turn in grid.turns_of(puzzle.cells)
-        if normalised(grid, turned(board, turn)) == itself
-    ]
-    return len(turns), sum(not turn.flips for turn in turns)
-
-
-def _check_labelled(sides: SideTypes, known: KnownCounts) -> Iterator[tuple[str, str]]:
-    """Each solution is counted once for every exchange of identical pieces."""
-    labelled, solutions = known.labelled, known.solutions
-    if labelled is None:
-        return
-    if labelled < solutions or (labelled and not solutions):
-        yield "labelled", f"{labelled:,}, and {number_of(solutions, 'solution')} not labelled"
-        return
-    exchanges = _exchanges(sides)
-    which = "the number of ways in which identical pieces can change places"
-    expected = solutions * exchanges
-    if labelled % exchanges:
-        yield "labelled", f"{labelled:,}, which is no multiple of {exchanges:,}, {which}"
-    elif _all_differ(sides.puzzle) and labelled != expected:
-        product = f"{number_of(solutions, 'solution')} times {exchanges:,}"
-        yield "labelled", f"{labelled:,} and not {expected:,}: {product}, {which}"
-
-
-def _uses_all(puzzle: PuzzleData) -> bool:
-    return all(least == most for least, most in map(puzzle.used, puzzle.box))
-
-
-def _exchanges(sides: SideTypes) -> int:
-    """How many ways there are to exchange pieces that are surely identical."""
-    puzzle = sides.puzzle
-    if not _uses_all(puzzle):
-        return 1
-    named = puzzle.pieces_named_by_rules
-    copies = Counter[object]()
-    for index, piece in enumerate(puzzle.box):
-        key = piece.name if piece.name in named else frozenset(sides.orientations[index])
-        copies[key] += puzzle.used(piece)[1]
-    return prod(factorial(number) for number in copies.values() if number <= MAX_COPIES)
-
-
-def _all_differ(puzzle: PuzzleData) -> bool:
-    """Whether pieces that are not identical cannot look the same on the board."""
-    return (
-        _uses_all(puzzle)
-        and not puzzle.pieces_named_by_rules
-        and not puzzle.surface.wraps
-        and not any(puzzle.backs)
-        and len({puzzle.turning_of(piece) for piece in puzzle.box}) == 1
-        and max(puzzle.used(piece)[1] for piece in puzzle.box) <= MAX_COPIES
-    )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 from itertools import accumulate
@@ -15,8 +14,7 @@ from typing import Annotated, Any
 import typer
 
 from jigsat.analysis.apart.apart import MAX_STATES, Apart, taken_apart
-from jigsat.analysis.apart.files import VerdictFile, open_verdicts
-from jigsat.analysis.apart.levels import Noted, Verdict, in_order, move_document
+from jigsat.analysis.apart.levels import Verdict, in_order, move_document
 from jigsat.analysis.query import Answer
 from jigsat.cli.commands.levels import answer_in_words
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
@@ -26,12 +24,8 @@ from jigsat.cli.options import (
     MaxStates,
     Only,
     Output,
-    Overwrite,
     PuzzleName,
-    Resume,
-    SolutionFile,
     Solutions,
-    refuse_unknown_ending,
     takes,
 )
 from jigsat.cli.output import print_lines, say, wrap
@@ -41,7 +35,6 @@ from jigsat.cli.session import (
     Report,
     load_puzzle,
     print_solution,
-    refuse_to_overwrite,
     selected,
     so_far,
     where_others_are,
@@ -59,12 +52,12 @@ from jigsat.solvers.limits.options import Options
 
 #: The number of a solution, and the solution.
 _Source = Iterator[tuple[int, Solution]]
-#: The number of a solution, and the verdict on it, which an earlier run may have told.
-Numbered = tuple[int, Apart | Noted]
+#: The number of a solution, and the verdict on it.
+Numbered = tuple[int, Apart]
 
 
 @takes(
-    *("file", "resume", "overwrite", "only", "summary", "fixed_piece", "max_states"),
+    *("only", "summary", "fixed_piece", "max_states"),
     *("time_limit", "workers", "as_json", "quiet", "progress"),
 )
 def apart(
@@ -74,9 +67,6 @@ def apart(
     solutions: Solutions = None,
     number: HowMany = None,
     only: Only = None,
-    file: SolutionFile = None,
-    resume: Resume = False,
-    overwrite: Overwrite = False,
     summary: Annotated[
         bool,
         typer.Option("--summary", help="Print only how many come apart, and at which level."),
@@ -99,31 +89,20 @@ def apart(
     together), then the next, and so on. The command prints the way with the
     least level.
 
-    With -o, each verdict is recorded as soon as it is known, and --resume
-    goes on with the other solutions. To take apart all assemblies of a
-    puzzle, use count --apart.
+    To take apart all assemblies of a puzzle, use count --apart.
 
     Exit status: 0 they come apart, 1 one does not, or there is no solution,
     3 not known within the limits.
     """
-    refuse_unknown_ending(file, resume=resume, only_own=True)
     puzzle, interrupts = load_puzzle(name, output.quiet), Interrupts()
-    refuse_to_overwrite(file, name, solutions)
     options = replace(options, limit=number or 1)
     if solutions is None:
         source = _found(puzzle, options, interrupts, output.quiet)
     else:
         source = _in_file(puzzle, solutions, only, number)
-    with ExitStack() as stack:
-        verdicts = None
-        if file is not None:
-            opened = open_verdicts(puzzle, file, resume=resume, overwrite=overwrite)
-            verdicts = stack.enter_context(opened)
-        told = Told(puzzle, name, solutions, output.as_json, summary)
-        stack.enter_context(interrupts.deferred())
-        stream = _verdicts(
-            puzzle, source, fixed_piece, max_states, options.time_limit, verdicts
-        )
+    told = Told(puzzle, name, solutions, output.as_json, summary)
+    with interrupts.deferred():
+        stream = _verdicts(puzzle, source, fixed_piece, max_states, options.time_limit)
         _, interrupted = interrupts.latest(stream, None, told)
         told.report(interrupted).finish(output)
 
@@ -134,22 +113,13 @@ def _verdicts(
     fixed_piece: str | None,
     max_states: int | None,
     seconds: float | None,
-    noted: VerdictFile | None,
 ) -> Iterator[Numbered]:
-    """The verdict on each solution, or what is recorded of it already."""
+    """The verdict on each solution."""
     budget = TimeBudget(seconds)
     announce(Progress(Stage.TAKING_APART))
     for done, (number, solution) in enumerate(source):
-        known = noted.verdict(number, solution) if noted is not None else None
-        if known is not None:
-            yield number, known
-            continue
-        found = taken_apart(
-            puzzle, solution, fixed_piece, max_states or MAX_STATES, budget.left
-        )
-        if noted is not None and not budget.is_over:
-            noted.add(number, found)
-        yield number, found
+        most = max_states or MAX_STATES
+        yield number, taken_apart(puzzle, solution, fixed_piece, most, budget.left)
         update(partial(Progress, Stage.TAKING_APART, done=done + 1, unit="solution"))
 
 
@@ -267,7 +237,6 @@ class Told:
         self._source = source
         self._as_json = as_json
         self._only_summary = only_summary
-        self._known = 0
         self._first: int | None = None
         self._counted: Counter[Verdict] = Counter()
         self._documents: list[dict[str, Any]] = []
@@ -277,13 +246,10 @@ class Told:
         assert found is not None
         number, verdict = found
         self._counted[verdict.answer, verdict.level] += 1
-        if isinstance(verdict, Noted):
-            self._known += 1
-            return
         if self._as_json:
             self._documents.append({"number": number, **document(self._puzzle, verdict)})
         elif not self._only_summary:
-            print_lines([*([""] if self._new > 1 else []), f"Solution {number:,}"])
+            print_lines([*([""] if self._counted.total() > 1 else []), f"Solution {number:,}"])
             if self._source is None:
                 print_solution(self._puzzle, verdict.solution)
             print_lines(lines(self._puzzle, verdict))
@@ -293,7 +259,7 @@ class Told:
     def report(self, interrupted: bool) -> Report:
         """What there is to say of all."""
         answers = {answer for answer, _ in self._counted}
-        notes = list(self._notes(interrupted, answers))
+        notes = list(self._notes(answers))
         if not self._counted and not interrupted:
             notes.append("there is no solution")
         if interrupted:
@@ -307,20 +273,12 @@ class Told:
 
     def _sum(self) -> Iterator[str]:
         number = self._counted.total()
-        if self._counted and (number > 1 or self._only_summary or self._known):
-            yield from [""] if self._new and not self._only_summary else []
+        if self._counted and (number > 1 or self._only_summary):
+            yield from [] if self._only_summary else [""]
             yield from summary(self._counted)
 
-    @property
-    def _new(self) -> int:
-        """How many verdicts no earlier run has told."""
-        return self._counted.total() - self._known
-
-    def _notes(self, interrupted: bool, answers: set[Answer]) -> Iterator[str]:
-        """What was known already, and which commands tell more."""
-        if self._known:
-            done = "" if self._new or interrupted else ": nothing is left to do"
-            yield f"{number_of(self._known, 'verdict')} known from the file{done}"
+    def _notes(self, answers: set[Answer]) -> Iterator[str]:
+        """Which commands tell more."""
         if self._source is None and Answer.NO in answers:
             yield where_others_are(self._name)
         can_be_drawn = self._source not in (None, STDIN)

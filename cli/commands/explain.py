@@ -22,9 +22,9 @@ def explain(name: PuzzleName, options: Options, output: Output) -> None:
     too many, or one missing, and of which shape (up to six cells)? May pieces
     be turned over? If one of these is the answer, that is all. If not, the
     report goes on with the least that would have to change: labels, the
-    turning of pieces, the rim, pieces left out or added, cells of the board,
-    or rules. Last come cells, pieces and rules that contradict each other,
-    without any needless ones. Each part is printed as soon as it is proved.
+    turning of pieces, pieces left out or added, cells of the board, or rules.
+    Last come cells, pieces and rules that contradict each other, without any
+    needless ones. Each part is printed as soon as it is proved.
     The end lists what the time limit left open.
 
     Exit status: 0 explained, 1 there is a solution, 3 not known.

@@ -15,7 +15,6 @@ from jigsat.analysis.explain.minimum import (
     MinimumCorrections,
     NumberOfSolutions,
     Relaxation,
-    RimChange,
     Widened,
 )
 from jigsat.analysis.query import Answer
@@ -23,15 +22,14 @@ from jigsat.cli.output import document_of
 from jigsat.models.relaxation import Relabelling
 from jigsat.render.words.puzzle import in_space
 from jigsat.render.words.rules import requirements_in_words, sentence
-from jigsat.schemas.fields.piece import Piece, Turning, bounds
+from jigsat.schemas.fields.piece import Piece, Turning
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.parsing.geometry import shape_of, text_art
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family, Requirement
-from jigsat.schemas.rules import Rim
-from jigsat.schemas.support.text import listed, number_of, span
+from jigsat.schemas.support.text import listed, number_of
 
-# How explain calls changes: of turning, of the rim, of the box, and of the board.
+# How explain calls changes: of turning, of the box, and of the board.
 #
 # Corrections that change one thing each are put together: add another A, B or C.
 
@@ -80,26 +78,6 @@ def _one_of(puzzle: Puzzle, names: Sequence[str]) -> str:
         others = [other for other in same.get(name, ()) if other != name]
         words.append(f"{name} (or {listed(others, 'or')}, the same)" if others else name)
     return listed(words, "or")
-
-
-def rim_changes(puzzle: Puzzle, fresh: Sequence[Correction]) -> list[str]:
-    """What would have to be allowed on the rim."""
-    return [
-        f"let {' and '.join(_rim_change(puzzle, change) for change in each.rim)}"
-        for each in fresh
-    ]
-
-
-def _rim_change(puzzle: Puzzle, change: RimChange) -> str:
-    if change.label is None:
-        return "sides without a label show on the rim, too"
-    if change.number is None:
-        return f"{change.label} show on the rim, too"
-    rule = puzzle.rules[change.rule]
-    assert isinstance(rule, Rim)
-    wanted = span(*bounds(rule.counts[change.label]))
-    sides = number_of(change.number, "side")
-    return f"{change.label} show on {sides} of the rim, say, instead of {wanted}"
 
 
 def box_changes(puzzle: Puzzle, fresh: Sequence[Correction]) -> list[str]:
@@ -196,7 +174,6 @@ MOST_EXCHANGED = 2
 _NO_HELP = {
     Relaxation.LABELS: "other labels",
     Relaxation.TURNING: "turning pieces in other ways",
-    Relaxation.RIM: "another rim",
     Relaxation.BOX: "other numbers of these pieces with every cell covered",
     Relaxation.BOARD: "cells more or fewer along the edge of the board",
     Relaxation.PIECES: "leaving pieces out",
@@ -236,14 +213,10 @@ def _is_said(
     if relaxation in _BOX_AND_BOARD:
         earlier = _of(_BOX_AND_BOARD, before)
         return any(_of_box(each) == _of_box(correction) for each in earlier)
-    if relaxation is not Relaxation.RULES:
-        return False
     if {each.family for each in correction.requirements} <= _BLANKS:
         earlier = _of(_BOX_AND_BOARD, before)
         return any(not (each.left_out or each.added or each.extended) for each in earlier)
-    rules = {each.rule for each in correction.requirements}
-    earlier = _of((Relaxation.RIM,), before)
-    return any({change.rule for change in each.rim} == rules for each in earlier)
+    return False
 
 
 def _of(
@@ -283,11 +256,9 @@ def _is_vague(minimum: MinimumCorrections) -> bool:
 def _changes(
     puzzle: Puzzle, minimum: MinimumCorrections, fresh: Sequence[Correction]
 ) -> Sequence[str]:
-    """Alternatives of which each is a change of pieces, of the rim or of the board."""
+    """Alternatives of which each is a change of pieces or of the board."""
     if minimum.widened is not None:
         return [turned(puzzle, minimum.widened, fresh)]
-    if minimum.relaxation is Relaxation.RIM:
-        return rim_changes(puzzle, fresh)
     if minimum.relaxation is Relaxation.BOARD:
         return board_changes(puzzle, fresh)
     return box_changes(puzzle, fresh)
@@ -477,7 +448,7 @@ def _minimum_document(minimum: MinimumCorrections) -> dict[str, Any]:
             {
                 "requirements": list(map(_requirement, each.requirements)),
                 "labels": document_of(each, "relabellings")["relabellings"],
-                **document_of(each, "turned", "rim", "left_out", "added", "emptied"),
+                **document_of(each, "turned", "left_out", "added", "emptied"),
                 **document_of(each, "extended", "empty", "board", "solutions"),
                 "new_piece": each.new_piece and _new_piece(each.new_piece),
             }

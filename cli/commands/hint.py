@@ -15,7 +15,7 @@ from jigsat.analysis.hint.advice import Advice, Next, Shared, advice
 from jigsat.analysis.query import Answer
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
+from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import document_of, drawing_width, print_lines, print_text, wrap
 from jigsat.cli.session import (
     BY_HAND,
@@ -23,19 +23,14 @@ from jigsat.cli.session import (
     Report,
     load_puzzle,
     quick_check,
-    refuse_to_overwrite,
 )
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.layouts.json_layout import read_layout_file
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.schemas.support.text import listed, number_of
 from jigsat.solvers.limits.options import Options, memory_limited, scarce
-
-#: What is drawn into a file: a solution that may not be finished.
-PICTURE = "solution"
 
 
 @takes("time_limit", "workers", "as_json", "quiet", "progress")
@@ -54,22 +49,11 @@ def hint(
         bool,
         typer.Option("--backbone", help="Print everything that all solutions have in common."),
     ] = False,
-    file: Annotated[
-        Path | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            help="Draw the board with the next piece, as render does.",
-        ),
-    ] = None,
-    overwrite: Overwrite = False,
 ) -> None:
     """Tell whether a layout can still be finished, and what comes next.
 
-    If it can be finished: a next piece, at the place with the least choice;
-    in space, if possible, one that can be put in by straight moves. If it
-    cannot: the fewest pieces to take back, and pieces that cannot stay
+    If it can be finished: a next piece, at the place with the least choice.
+    If it cannot: the fewest pieces to take back, and pieces that cannot stay
     together where they are.
 
     Exit status: 0 it can be finished, 1 it cannot, 3 not known.
@@ -77,13 +61,6 @@ def hint(
     puzzle = load_puzzle(name, output.quiet)
     nothing = Solution(placements=())
     layout = nothing if partial is None else read_layout_file(puzzle, partial)
-    refuse_to_overwrite(file, name, partial)
-    if file is not None:
-        refuse_existing(file, overwrite)
-        from jigsat.render.outputs.registry import ending_of, painted
-        from jigsat.render.sheets.request import Numbered, Request
-
-        ending_of(str(file))
     known = Advice(puzzle.name, Answer.NOT_KNOWN, layout)
     interrupts = Interrupts()
     checked = quick_check(puzzle, name, output, interrupts)
@@ -101,18 +78,12 @@ def hint(
             known, interrupted = replace(known, answer=Answer.NO, infeasible=True), False
         elif known.infeasible:
             checked.after()
-        notes = []
-        if file is not None:
-            request = Request(puzzle, [Numbered(1, board_with_next(known) or known.board)])
-            data = painted(PICTURE, request, ending_of(str(file)))
-            write_file(file, data, overwrite=overwrite)
-            notes.append(f"written: {file}")
-        status, said = _ended(known, interrupted, scarce(options))
+        status, notes = _ended(known, interrupted, scarce(options))
         Report(
             lambda: {**document(puzzle, known), "stopped": BY_HAND if interrupted else None},
             partial_of(_print, puzzle, known, checked),
             status,
-            [*notes, *said],
+            notes,
         ).finish(output, checked)
 
 
@@ -141,15 +112,6 @@ def _ended(known: Advice, interrupted: bool, why: str) -> tuple[int, Sequence[st
 # What the command hint prints: advice for a board in lines of text, and in JSON.
 
 
-#: Whether a piece can be put in by hand; in the plane every one can.
-_BY_HAND = {
-    None: "",
-    Answer.YES: "; it goes in by straight moves",
-    Answer.NO: "; by straight moves not all can be put in as things lie",
-    Answer.NOT_KNOWN: "; whether it goes in by straight moves is not known",
-}
-
-
 def lines(puzzle: Puzzle, known: Advice, reason: str = "") -> Iterator[str]:
     """Yield the advice in sentences.
 
@@ -164,7 +126,7 @@ def lines(puzzle: Puzzle, known: Advice, reason: str = "") -> Iterator[str]:
     else:
         yield "the board is finished" if known.finished else "the board can be finished"
         if known.next is not None:
-            yield _next(puzzle, known.next) + _BY_HAND[known.next.by_hand]
+            yield _next(puzzle, known.next)
         if known.backbone is not None:
             yield from _backbone(puzzle, known.backbone)
 
@@ -268,7 +230,6 @@ def _next_document(following: Next) -> dict[str, Any]:
         "placement": following.placed.model_dump(mode="json"),
         **document_of(following, "cell", "piece", "choices", "are_all"),
         "forced": following.is_forced,
-        **document_of(following, "by_hand"),
     }
 
 

@@ -9,11 +9,10 @@ from typing import Annotated, Any
 
 import typer
 
-from jigsat.analysis.presolve import ModelSize, Presolved, Presolving, open_model, presolve
+from jigsat.analysis.open_model import open_model
 from jigsat.cli.completion import complete_family
-from jigsat.cli.exit_status import NOT_KNOWN
 from jigsat.cli.options import Output, PuzzleName, takes
-from jigsat.cli.output import document_of, print_lines, wrap
+from jigsat.cli.output import print_lines, wrap
 from jigsat.cli.session import Report, load_any
 from jigsat.models.open.model import LeftOut, Model, ModelGroup, left_out
 from jigsat.schemas.layouts.streams import is_unicode
@@ -41,9 +40,7 @@ def model(
 
     Variables and constraints fall into families. For each family you see
     their number, their meaning, and one of them. F@90 at (1,2) is the piece
-    F, turned by 90 degrees, with its first cell in row 1, column 2. The end
-    of the report shows what is left after presolve, in which CP-SAT makes a
-    model smaller before it searches.
+    F, turned by 90 degrees, with its first cell in row 1, column 2.
 
     Exit status: 0 done, 2 bad input or usage, 3 the time was too short.
     """
@@ -58,15 +55,13 @@ def model(
         ).finish(output)
     with ended_after(budget.left):
         forbidden = left_out(puzzle) if isinstance(puzzle, Puzzle) else ()
-    presolved = presolve(opened.cp_model, budget)
     Report(
-        partial(document, opened, forbidden, presolved),
-        lambda: print_mathematics(lines(opened, forbidden, presolved)),
-        NOT_KNOWN if presolved.ending is Presolving.STOPPED else 0,
+        partial(document, opened, forbidden),
+        lambda: print_mathematics(lines(opened, forbidden)),
     ).finish(output)
 
 
-# What the command model prints: families of variables and of constraints, and presolve.
+# What the command model prints: families of variables and of constraints.
 
 
 #: So many terms of a sum are shown of an example.
@@ -83,13 +78,13 @@ def print_mathematics(lines: Iterable[str]) -> None:
     print_lines(line.translate(signs) for line in lines)
 
 
-def lines(model: Model, forbidden: Sequence[LeftOut], presolved: Presolved) -> Iterator[str]:
-    """Yield the model: its families with their sizes and an example each, and presolve."""
+def lines(model: Model, forbidden: Sequence[LeftOut]) -> Iterator[str]:
+    """Yield the model: its families with their sizes and an example each."""
     yield model.sizes
     yield ""
-    yield _row("variables", "number", "after presolve")
+    yield _row("variables", "number")
     for group in model.variables:
-        yield _row(f"  {group.name}", f"{len(group):,}", _open(group, presolved))
+        yield _row(f"  {group.name}", f"{len(group):,}")
         yield wrap(f"{group.members[0].name}: {group.meaning}", "    ", "      ")
     yield ""
     yield _row("constraints", "number")
@@ -102,7 +97,6 @@ def lines(model: Model, forbidden: Sequence[LeftOut], presolved: Presolved) -> I
     for each in forbidden:
         words = f"of {each.of:,} ways to lay a piece"
         yield _row(f"  {each.rule}", f"{each.number:,}", words)
-    yield from _presolve(presolved)
 
 
 def family_lines(model: Model, group: ModelGroup) -> Iterator[str]:
@@ -112,27 +106,19 @@ def family_lines(model: Model, group: ModelGroup) -> Iterator[str]:
         yield f"  {_member(model, group, number)}"
 
 
-def document(
-    model: Model, forbidden: Sequence[LeftOut], presolved: Presolved
-) -> dict[str, Any]:
+def document(model: Model, forbidden: Sequence[LeftOut]) -> dict[str, Any]:
     """The same as ``lines`` prints."""
     return {
         "puzzle": model.name,
         "made_of": model.made_of,
         "variables": [
-            {**_family(group), "open": _still_open(group, presolved)}
-            | {"example": group.members[0].name}
-            for group in model.variables
+            {**_family(group), "example": group.members[0].name} for group in model.variables
         ],
         "constraints": [
             {**_family(group), "example": _equation(model, group, 0)}
             for group in model.constraints
         ],
         "left_out": [vars(each) for each in forbidden],
-        "presolve": {
-            "ending": presolved.ending.value,
-            **document_of(presolved, "before", "after"),
-        },
     }
 
 
@@ -146,24 +132,6 @@ def _row(name: str, number: str, words: str = "") -> str:
     """A line of a table, the words of which may be broken."""
     start = f"{name:<{NAME}}{number:>{NUMBER}}  "
     return wrap(words, start) if words else start.rstrip()
-
-
-def _open(group: ModelGroup, presolved: Presolved) -> str:
-    number = _still_open(group, presolved)
-    if number is None:
-        return ""
-    ones = sum(presolved.fixed.get(each.index) == 1 for each in group.members)
-    fixed = len(group) - number
-    if not fixed:
-        return "all open"
-    return f"{number:,} open, {fixed:,} fixed ({ones:,} of them to 1)"
-
-
-def _still_open(group: ModelGroup, presolved: Presolved) -> int | None:
-    """How many variables presolve has not fixed; None if it has not come to its end."""
-    if presolved.ending is not Presolving.DONE:
-        return None
-    return sum(each.index not in presolved.fixed for each in group.members)
 
 
 def _member(model: Model, group: ModelGroup, number: int, most: int | None = None) -> str:
@@ -182,30 +150,3 @@ def _equation(model: Model, group: ModelGroup, number: int) -> dict[str, str] | 
 
 def _family(group: ModelGroup) -> dict[str, Any]:
     return {"family": group.name, "meaning": group.meaning, "number": len(group)}
-
-
-def _presolve(presolved: Presolved) -> Iterator[str]:
-    yield ""
-    before, after = presolved.before, presolved.after
-    if presolved.ending is Presolving.INFEASIBLE:
-        yield "presolve: it has shown that there is no solution"
-    elif presolved.ending is Presolving.STOPPED:
-        yield "presolve: the time was too short"
-    elif before is None or after is None:
-        yield "presolve: this version of OR-tools does not say what it has left"
-    else:
-        yield from _compared(before, after)
-
-
-def _compared(before: ModelSize, after: ModelSize) -> Iterator[str]:
-    yield _numbers("presolve, by types of CP-SAT", "before", "after")
-    rows = {"variables": (before.variables, after.variables)} | {
-        name: (before.constraints.get(name, 0), after.constraints.get(name, 0))
-        for name in sorted(before.constraints.keys() | after.constraints.keys())
-    }
-    for name, (first, second) in rows.items():
-        yield _numbers(f"  {name}", f"{first:,}", f"{second:,}")
-
-
-def _numbers(name: str, first: str, second: str) -> str:
-    return f"{name:<{NAME + NUMBER + 4}}{first:>{NUMBER}}{second:>{NUMBER}}"

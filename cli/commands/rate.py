@@ -17,7 +17,7 @@ from jigsat.cli.output import print_lines, terminal_width
 from jigsat.cli.session import BY_HAND, Report, load_puzzle
 from jigsat.schemas.library import built_in_names
 from jigsat.schemas.support.text import number_of
-from jigsat.solvers.limits.options import Games, Options, Seeds, memory_limited, scarce
+from jigsat.solvers.limits.options import Options, Seeds, memory_limited, scarce
 
 if TYPE_CHECKING:
     from jigsat.analysis.rate.rating import Rating
@@ -31,9 +31,9 @@ UNKNOWN_FIGURE = "?"
 Row = tuple[str, ...]
 HEADING: Row = (
     *("puzzle", "pieces", "needle", "conflicts", "(middle half)"),
-    *("forced", "guesses", "play", "short", "solved"),
+    *("forced", "guesses"),
 )
-WIDTHS = (32, 6, 6, 9, 17, 6, 7, 5, 6, 6)
+WIDTHS = (32, 6, 6, 9, 17, 6, 7)
 
 
 def table_line(cells: Row, width: int | None = None) -> str:
@@ -54,7 +54,7 @@ def table_line(cells: Row, width: int | None = None) -> str:
 
 def row(rating: Rating) -> Row:
     """Return the cells of a puzzle's line in the table."""
-    effort, forced, play = rating.effort, rating.forced, rating.play
+    effort, forced = rating.effort, rating.forced
     return (
         rating.puzzle,
         f"{rating.pieces}",
@@ -63,9 +63,6 @@ def row(rating: Rating) -> Row:
         _span(effort.conflicts.lower, effort.conflicts.upper) if effort else UNKNOWN_FIGURE,
         f"{forced.share:.0%}" if forced else UNKNOWN_FIGURE,
         f"{forced.guesses:.1f}" if forced else UNKNOWN_FIGURE,
-        f"{play.mean:.0%}" if play else UNKNOWN_FIGURE,
-        _fine_percent(play.one_short) if play else UNKNOWN_FIGURE,
-        _fine_percent(play.solved) if play else UNKNOWN_FIGURE,
     )
 
 
@@ -88,7 +85,6 @@ def _measures(rating: Rating) -> Iterator[tuple[str, str]]:
     yield "needle", _needle(rating)
     yield from _effort(rating)
     yield from _forced(rating)
-    yield from _play(rating)
 
 
 def _needle(rating: Rating) -> str:
@@ -123,31 +119,12 @@ def _forced(rating: Rating) -> Iterator[tuple[str, str]]:
     yield "guesses", f"{forced.guesses:.1f} steps, 10^{forced.digits:.1f} ways to go"
 
 
-def _play(rating: Rating) -> Iterator[tuple[str, str]]:
-    play = rating.play
-    if play is None:
-        yield "play", "not known"
-        return
-    yield (
-        "play",
-        f"{play.mean:.0%} of the board in {number_of(play.games, 'random game')}, "
-        f"at best {play.best:.0%}",
-    )
-    if play.one_short is not None:
-        yield "short", f"{_fine_percent(play.one_short)} of the games end one piece short"
-    yield "solved", f"{_fine_percent(play.solved)} of the games"
-
-
 def _span(low: float | None, high: float | None) -> str:
     return f"{_number(low)} to {_number(high)}"
 
 
 def _number(value: float | None) -> str:
     return UNKNOWN_FIGURE if value is None else f"{value:,.0f}"
-
-
-def _fine_percent(share: float | None) -> str:
-    return "-" if share is None else f"{share:.1%}"
 
 
 #: Seconds for each puzzle, where no time limit is given.
@@ -170,7 +147,6 @@ def rate(
         bool, typer.Option("--built-in", help="Rate all built-in puzzles.")
     ] = False,
     seeds: Annotated[int, option(Seeds)] = 9,
-    games: Annotated[int, option(Games)] = 1_000,
 ) -> None:
     """Measure how hard puzzles are, in several ways.
 
@@ -178,10 +154,7 @@ def rate(
     to the power of this number is a solution. conflicts: how many dead ends
     CP-SAT meets before its first solution, with several random seeds; the
     median and the quartiles. forced: the share of steps on the way to a
-    solution that leave only one choice; guesses: the number of other steps. A
-    random game puts each piece where the fewest pieces fit, until none fits.
-    play: the share of the board that it covers; short: the share of games
-    that end one piece short; solved: the share that end solved.
+    solution that leave only one choice; guesses: the number of other steps.
     docs/rating.md explains these measures.
 
     The time limit is for each puzzle; the default is 30 seconds.
@@ -205,7 +178,7 @@ def rate(
         for puzzle in puzzles:
             if options.time_limit is not None:
                 PROGRAM.renew_limit(seconds)
-            stream = ratings(puzzle, seconds, seeds, games)
+            stream = ratings(puzzle, seconds, seeds)
             rating, interrupted = interrupts.latest(stream, nothing_known(puzzle))
             rated.append(rating)
             if not output.as_json:

@@ -36,10 +36,6 @@ if TYPE_CHECKING:
 # What the command repair prints: clues and changes in words and drawings, and JSON.
 
 
-#: Greater numbers are written as powers of ten.
-MANY = 1_000_000
-
-
 @dataclass
 class Printer:
     """Prints what a search for repairs has found, each thing once."""
@@ -108,16 +104,10 @@ def print_end(work: RepairSearch, every: bool) -> None:
     if work.changes is None:
         return
     if every and len(work.repairs) > 1:
-        print("\nRanked: fewest pieces alike, then most choices on the way")
+        print("\nRanked: fewest pieces alike")
         for number, repair in enumerate(work.ranked, start=1):
-            print(wrap(repair.changed.words, f"{number:4}  {_choices(repair):>7}  "))
+            print(wrap(repair.changed.words, f"{number:4}  "))
     print(f"\n{number_of(len(work.repairs), 'repair')}; {tried_in_words(work)}")
-
-
-def _choices(repair: Repair) -> str:
-    """The product of the numbers of choices on the way to the solution, in short."""
-    product = 10**repair.forced.digits
-    return f"{product:,.0f}" if product < MANY else f"10^{repair.forced.digits:.1f}"
 
 
 def document(work: RepairSearch, stopped: str | None) -> dict[str, Any]:
@@ -154,14 +144,12 @@ def _print_clues(work: RepairSearch, clues: Clues) -> None:
 
 
 def _print_repair(puzzle: Puzzle, repair: Repair) -> None:
-    from jigsat.render.text.pages import draw_boards, draw_change
+    from jigsat.render.text.pages import draw_change
 
     changed, width = repair.changed, drawing_width()
     print(wrap(f"{changed.words}: 1 solution{_up_to(repair.images)}", "\nChange: ", "  "))
     for index, name in changed.names.items():
         print_text(draw_change(puzzle, changed.puzzle, puzzle.box[index].name, name, width))
-    if changed.change.board is not None:
-        print_text(draw_boards(puzzle, changed.puzzle, width))
 
 
 def _repair(repair: Repair) -> dict[str, Any]:
@@ -171,7 +159,6 @@ def _repair(repair: Repair) -> dict[str, Any]:
         "changes": [_change(change)],
         "alike": [list(pair) for pair in repair.changed.alike],
         "images": repair.images.number,
-        "choices_log10": repair.forced.digits,
         "solution": repair.solution.model_dump(mode="json"),
     }
 
@@ -225,8 +212,8 @@ def repair(
     Clues: the fewest pieces to fix at their places in one of the solutions,
     so that it is the only one left. Changes: two labels swapped, or one
     replaced; a cell of a piece moved, added or removed; a piece exchanged for
-    another of the complete set; a notch of the board moved. A search for a
-    second solution checks each repair.
+    another of the complete set. A search for a second solution checks each
+    repair.
 
     Exit status: 0 repaired, or nothing to repair; 1 no change does it; 3 not
     known.
@@ -282,7 +269,7 @@ def _write(repaired: Puzzle | None, output: Path, overwrite: bool, quiet: bool) 
 
 
 def _status(work: RepairSearch, wants_changes: bool) -> int:
-    if work.stopped:
+    if work.stopped or (work.no_clues is not None and not wants_changes):
         return NOT_KNOWN
     if work.is_unique or work.repairs:
         return 0

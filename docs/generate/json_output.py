@@ -177,9 +177,9 @@ SHOWN: Mapping[str, tuple[str, str]] = {
         "explain stuck.json",
         "`suspicions`: what else `check` found. `way`: the kind of requirement that is given "
         "up: `labels`, `turning` (with `widened`, the number of solutions if all pieces may "
-        "be turned in this way), `rim`, `box`, `board`, `pieces` or `rules`. In an "
-        "alternative, `turned` lists pieces that are turned against the rule, `rim` what "
-        "shows there against the rule, `emptied` the cells that stay empty, and `extended` "
+        "be turned in this way), `box`, `board`, `pieces` or `rules`. In an "
+        "alternative, `turned` lists pieces that are turned against the rule, `emptied` "
+        "the cells that stay empty, and `extended` "
         "the cells beside the board that are covered; `new_piece` is a piece that the box has "
         "not, and `solutions` how many there are then, if they were counted. `turning`: where "
         "it is not known whether there is a solution, how all pieces would have to be turned "
@@ -193,8 +193,8 @@ SHOWN: Mapping[str, tuple[str, str]] = {
         "together (`all_needed`: each of them is needed for that). `hopeless`: not even the "
         "empty board can be finished. `next`: the piece to lay next, because its `cell` or its "
         "`piece` has the least choice; `choices`: in how many ways solutions do it "
-        "(`are_all`: no other way exists); `by_hand`: in space, whether it can be put in by "
-        "straight moves. `backbone`: with `--backbone`, what all solutions share.",
+        "(`are_all`: no other way exists). `backbone`: with `--backbone`, what all solutions "
+        "share.",
     ),
     "repair": (
         "repair tray.json --all-images",
@@ -234,15 +234,14 @@ SHOWN: Mapping[str, tuple[str, str]] = {
         "that found that there is one way to finish. `complete`: whether all were designed.",
     ),
     "rate": (
-        "rate tray.json --seeds 3 --games 100",
+        "rate tray.json --seeds 3",
         "See [rating](rating.md) for each measure. `stated`: whether the number of solutions "
         "comes from the puzzle's file; `told`: how many runs ended with an answer.",
     ),
     "model": (
         "model tray.json",
-        "`open`: the variables that presolve has not fixed. `left_out`: the placements "
-        "forbidden by rules that look at one placement at a time. `--family` prints another "
-        "document: all `members` of the family, in full.",
+        "`left_out`: the placements forbidden by rules that look at one placement at a time. "
+        "`--family` prints another document: all `members` of the family, in full.",
     ),
     "import": (
         "import tray.json",

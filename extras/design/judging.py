@@ -213,8 +213,8 @@ class _Later:
 SECOND = ("cp-sat", "smallest-domain", "scan", "plain")
 #: Seconds after which another engine is asked to confirm it.
 PATIENCE = 20.0
-#: Searches that tell how hard a candidate is; and those of a design, with games.
-FOR_HARDNESS, FOR_RATING, GAMES = 5, 3, 100
+#: Searches that tell how hard a candidate is; and those of a design.
+FOR_HARDNESS, FOR_RATING = 5, 3
 #: The judge lists so many solutions of a candidate, where a generator learns from them.
 MOST = 50
 #: Pieces that can be moved in more ways are taken for such that do not come apart.
@@ -226,10 +226,9 @@ RATING_SECONDS = 2.0
 def rated(
     judged: Judgement, seeds: int, seconds: float | None
 ) -> Generator[None, None, Rating]:
-    """Rate a candidate: by so many searches, and by games if the ``seconds`` are limited."""
-    games = 0 if seconds is None else GAMES
+    """Rate a candidate by so many searches."""
     latest = nothing_known(judged.puzzle)
-    for rating in ratings(with_counts(judged), seconds, seeds, games):
+    for rating in ratings(with_counts(judged), seconds, seeds):
         latest = rating
         yield None
     return latest
@@ -237,7 +236,7 @@ def rated(
 
 def quick_rating(puzzle: Puzzle) -> Rating:
     """How hard a puzzle is, as far as that is known soon."""
-    (*_, last) = (nothing_known(puzzle), *ratings(puzzle, RATING_SECONDS, FOR_RATING, GAMES))
+    (*_, last) = (nothing_known(puzzle), *ratings(puzzle, RATING_SECONDS, FOR_RATING))
     return last
 
 

@@ -229,21 +229,6 @@ def _others(
         yield None, frozenset(problem.covering[side[0]]) - labelled
 
 
-def shown_against(problem: Problem, rule: Rim) -> Mapping[str | None, frozenset[int]]:
-    """The placements that show on the rim what the rule does not let show there.
-
-    By the name that the rule has for what they show; None for a side without a label.
-    """
-    if rule.labels is None:
-        return {}
-    allowed = _members(rule, rule.labels)
-    found: defaultdict[str | None, frozenset[int]] = defaultdict(frozenset)
-    for side in problem.surface.rim:
-        for label, indices in _others(problem, side, allowed):
-            found[rule.name_of(label)] |= indices
-    return {name: indices for name, indices in found.items() if indices}
-
-
 def _patterns(problem: Problem, rule: Rim) -> dict[tuple[Coordinates, ...], list[OneOfEach]]:
     """For the cells along the rim each way to begin the pattern, and what shows it.
 

@@ -24,7 +24,6 @@ from jigsat.render.text.canvas import (
     Measure,
     TextBlock,
     block,
-    empty,
     fill,
     page,
     paragraph,
@@ -284,16 +283,6 @@ def draw_change(
         index = next(n for n, each in enumerate(puzzle.box) if each.name == name)
         scene = next(piece_scenes(puzzle, index))
         canvas = paint(scene, notation_of(puzzle, width), width)
-        blocks.append(block([caption], canvas, width))
-    return page(side_by_side(blocks, width))
-
-
-def draw_boards(before: PuzzleData, after: PuzzleData, width: int = 80) -> Text:
-    """Draw the empty boards of two puzzles side by side."""
-    blocks = []
-    for caption, puzzle in (("before", before), ("after", after)):
-        grid, regions = puzzle.grid_data, empty(puzzle.cells)
-        canvas = picture_of(grid).draw(grid, regions, Measure(len(BLANK)), width)
         blocks.append(block([caption], canvas, width))
     return page(side_by_side(blocks, width))
 

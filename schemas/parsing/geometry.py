@@ -312,20 +312,6 @@ def drawn_within(
     return drawings if layers else drawings[0]
 
 
-def drawn_in_frame(
-    grid: Grid, cells: Collection[Coordinates], size: Iterable[Coordinates], frame: Frame
-) -> list[Any]:
-    """The same for cells that are to be read in a frame, which is kept."""
-    below, down, right = frame.shift
-    lowest = (below + frame.layers - 1, 0, 0)[-len(grid.axes) :]
-    drawn = drawn_within(grid, cells, [*size, lowest])
-    layers = [drawn] if len(grid.axes) == PLANE_AXES else drawn[below:]
-    cut = [[row[right:] for row in layer[down:]] for layer in layers]
-    if len(grid.axes) == PLANE_AXES:
-        return cut[0]
-    return cut[::-1] if frame.bottom_up else cut
-
-
 def _rows(drawn: Mapping[Coordinates, str], height: int, width: int) -> list[str]:
     return [
         "".join(drawn.get((row, column), NO_CELL[0]) for column in range(width))

@@ -270,7 +270,6 @@ Level = Annotated[
         default=0,
     ),
 ]
-Games = Annotated[int, Setting("Play this many random games.", "--games", "N", 1, 1_000_000)]
 
 # Settings combine, but for those that contradict each other.
 

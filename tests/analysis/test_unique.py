@@ -10,25 +10,16 @@ from random import Random
 from typing import Any
 
 import pytest
-from ortools.sat.python import cp_model
 
 import jigsat
-from jigsat.analysis import unique as close_ones
-from jigsat.analysis.query import Resources, Solving, solving
-from jigsat.analysis.unique import Verdict, nearest, verdicts
+from jigsat.analysis.unique import Verdict, verdicts
 from jigsat.checks.verify.verifier import Verifier
-from jigsat.models.build import BoardProblem, make_problem
-from jigsat.models.symmetry.group import identity
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers import portfolio as race
-from jigsat.solvers.engines.cp_sat import CpSat
-from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.options import Options
-from tests.agreement import found_by
-from tests.analysis.repair.helpers import ended
 from tests.oracle.brute_force import Board, BruteForce
 from tests.oracle.looks import Look
 from tests.oracle.symmetry import Symmetries
@@ -90,11 +81,9 @@ FEWEST_PUZZLES, MOST_PUZZLES = 25, 300
 
 @pytest.mark.full
 @all_grids
-def test_random_puzzles_agree_with_brute_force(
-    grids: list[Grid], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_random_puzzles_agree_with_brute_force(grids: list[Grid]) -> None:
     seen = Counter[str]()
-    engines, most_listed = cycle(ENGINES), cycle((close_ones.MOST_LISTED, 0))
+    engines = cycle(ENGINES)
     for seed in range(MOST_PUZZLES):
         if seed >= FEWEST_PUZZLES and min(seen.values()) >= 1:
             break
@@ -103,7 +92,6 @@ def test_random_puzzles_agree_with_brute_force(
         if brute.size > MOST_WAYS:
             continue
         options = Options(engine=next(engines))
-        monkeypatch.setattr(close_ones, "MOST_LISTED", next(most_listed))  # with 0 CP-SAT looks
         classes = Symmetries(brute).classes()
         each_alone = {frozenset([board]) for board in brute.solutions}
         seen[answer(len(classes))] += 1
@@ -203,22 +191,3 @@ class TestNotKnown:
         assert told.difference is not None
         assert not told.difference.smallest
         stream.close()  # type: ignore[attr-defined]
-
-    @pytest.mark.parametrize("is_listed", [True, False])
-    def test_the_nearest_that_was_found_is_not_proven_to_be_the_nearest(
-        self, make_puzzle: Make, monkeypatch: pytest.MonkeyPatch, is_listed: bool
-    ) -> None:
-        """The list of solutions breaks off, or CP-SAT ends with one that is feasible."""
-
-        def feasible(*asked: Any) -> Solving:
-            yield from solving(*asked)
-            return cp_model.FEASIBLE
-
-        monkeypatch.setattr(close_ones, "MOST_LISTED", 0)
-        monkeypatch.setattr(close_ones, "solving", feasible)
-        monkeypatch.setattr(BoardProblem, "is_big", is_listed)
-        problem = make_problem(make_puzzle())
-        across, _upright = sorted(found_by(CpSat(), problem))
-        resources = Resources(TimeBudget(0.0 if is_listed else None))
-        found = ended(nearest(problem, across, identity(problem), resources))
-        assert not found.proven

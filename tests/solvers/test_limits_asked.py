@@ -5,13 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from threading import Event
 from types import SimpleNamespace
 
 import pytest
 
-from jigsat.analysis.rate.game import Table, play
 from jigsat.checks.lint.matching import shortage
 from jigsat.models.build import make_problem
 from jigsat.models.cp_sat.model import cp_sat_model
@@ -65,11 +63,6 @@ def fill(problem: Problem) -> None:
     shortage([1] * cells, [range(cells)] * cells, [1] * cells)
 
 
-def play_at_random(problem: Problem) -> None:
-    """Lay pieces at random, as ``rate`` does, until none fits."""
-    play(Table(problem), Random(0))
-
-
 #: What is done with a problem; how many questions that takes at least.
 STAGES: dict[str, tuple[Callable[[Problem], object], Callable[[Problem], int]]] = {
     "placements": (lambda each: make_problem(each.puzzle), lambda each: len(each.puzzle.box)),
@@ -80,7 +73,6 @@ STAGES: dict[str, tuple[Callable[[Problem], object], Callable[[Problem], int]]] 
         lambda each: Frontier(each).counts(),
         lambda each: len(each.cells) // 2,
     ),
-    "a random game": (play_at_random, lambda each: len(each.cells) // 4),
 }
 
 

@@ -11,11 +11,10 @@ import pytest
 
 from jigsat.analysis.apart.all_assemblies import take_all_apart
 from jigsat.analysis.apart.apart import taken_apart
-from jigsat.analysis.apart.files import open_verdicts
 from jigsat.analysis.apart.levels import LevelCount, LevelCounts, Verdict
 from jigsat.analysis.query import Answer
 from jigsat.checks.verify.files import verify_file
-from jigsat.schemas.errors import DataError, FileError, JournalError, JournalWarning
+from jigsat.schemas.errors import DataError, FileError, JournalError
 from jigsat.schemas.library import load
 from jigsat.schemas.parsing.parse import build
 from jigsat.schemas.puzzle import Puzzle
@@ -160,59 +159,3 @@ class TestTheFile:
         take_all_apart(HOLES, journal=path, overwrite=True)
         with pytest.raises(JournalError, match="has --apart, expected one that has no --apart"):
             record(HOLES, path, up_to_symmetry=True, resume=True)
-
-
-class TestAFileOfVerdicts:
-    def test_it_goes_on_where_it_ends(self, tmp_path: Path) -> None:
-        path, how = tmp_path / "apart.jsonl", {"resume": True, "overwrite": False}
-        first, second = solutions(HOLES), solutions(HOLES)
-        one, other = next(first), list(second)[1]
-        with open_verdicts(HOLES, path, **how) as file:
-            assert file.verdict(1, one) is None
-            found = taken_apart(HOLES, one)
-            file.add(1, found)
-        with path.open("a") as half:
-            half.write('{"apart": {"answ')
-        with open_verdicts(HOLES, path, **how) as file:
-            known = file.verdict(1, one)
-            assert known is not None
-            assert (known.answer, known.level) == (found.answer, found.level)
-            assert file.verdict(2, other) is None
-            with pytest.raises(JournalError, match="found a verdict on another solution 1"):
-                file.verdict(1, other)
-            file.add(2, taken_apart(HOLES, other))
-        whole, written = path.read_bytes(), path.stat()
-        assert len(whole.splitlines()) == 3
-        with open_verdicts(HOLES, path, **how):
-            pass
-        assert (path.read_bytes(), path.stat().st_ino) == (whole, written.st_ino)
-
-    def test_only_what_is_damaged_is_sought_again(self, tmp_path: Path) -> None:
-        path = tmp_path / "apart.jsonl"
-        found = list(enumerate(solutions(HOLES), start=1))
-        with open_verdicts(HOLES, path, resume=False, overwrite=False) as file:
-            for number, solution in found:
-                file.add(number, taken_apart(HOLES, solution))
-        header, *lines = path.read_bytes().splitlines(keepends=True)
-        for damaged, named, left in (
-            ([lines[0].replace(b'"apart"', b'"aparu"'), *lines[1:]], r"line 2;", {1}),
-            ([lines[0], *lines], r"line 3;", set()),
-            ([*lines[1:], b"{}\n", lines[0]], rf"line {len(lines) + 1};", set()),
-        ):
-            path.write_bytes(b"".join([header, *damaged]))
-            told = rf"found damage: {named} the verdicts that stood there are sought again"
-            with (
-                pytest.warns(JournalWarning, match=told),
-                open_verdicts(HOLES, path, resume=True, overwrite=False) as file,
-            ):
-                assert {n for n, each in found if file.verdict(n, each) is None} == left
-
-    @pytest.mark.parametrize("text", ["{}\n", "[]\n", "x\n", '{"jigsat": "0.0.1"}\n'])
-    def test_other_files_are_refused(self, tmp_path: Path, text: str) -> None:
-        path = tmp_path / "apart.jsonl"
-        path.write_text(text)
-        with (
-            pytest.raises(JournalError),
-            open_verdicts(HOLES, path, resume=True, overwrite=False),
-        ):
-            pass

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from jigsat.analysis.explain.minimum import (
     MOST_ALTERNATIVES,
     Relaxation,
-    RimChange,
     Widened,
 )
 from jigsat.schemas.fields.piece import Turning
-from jigsat.schemas.puzzle import Puzzle
 from tests.analysis.explain.puzzles import DOMINO, Make, by_relaxation, row
 from tests.trays import FIVE_PIECES
 
@@ -95,26 +91,6 @@ class TestTurning:
         found = by_relaxation(puzzle)[Relaxation.TURNING]
         assert found.widened == Widened(1, 1, True, Turning.ROTATE)
         assert [each.turned for each in found.corrections] == [("V",)]
-
-
-def two_cards(make_puzzle: Make, **rim: Any) -> Puzzle:
-    """Two cards in a row with red where they meet, four grey and two blue on the rim."""
-    sides = ({"top": "blue", "left": "grey", "bottom": "grey", "right": "red"},)
-    sides += ({"top": "grey", "left": "red", "bottom": "grey", "right": "blue"},)
-    pieces = [{"name": name, "sides": each} for name, each in zip("AB", sides, strict=True)]
-    rules = [{"rule": "equal-sides"}, {"rule": "rim", **rim}]
-    return make_puzzle(board={"cells": ["##"]}, pieces=pieces, rules=rules, turning="fixed")
-
-
-class TestRim:
-    def test_a_label_that_may_show_as_well(self, make_puzzle: Make) -> None:
-        rim = by_relaxation(two_cards(make_puzzle, labels=["grey"]))[Relaxation.RIM]
-        assert [each.rim for each in rim.corrections] == [(RimChange(1, "blue"),)]
-        assert (rim.number, rim.is_minimum, rim.are_all) == (1, True, True)
-
-    def test_another_number(self, make_puzzle: Make) -> None:
-        rim = by_relaxation(two_cards(make_puzzle, counts={"grey": 5}))[Relaxation.RIM]
-        assert [each.rim for each in rim.corrections] == [(RimChange(1, "grey", 4),)]
 
 
 class TestBoard:

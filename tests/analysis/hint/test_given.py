@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.analysis.hint import completion, next_piece
+from jigsat.analysis.hint import completion
 from jigsat.analysis.hint import completion as completions
 from jigsat.analysis.hint.advice import Advice, advice, backbone, hint
 from jigsat.analysis.query import Answer
@@ -70,7 +70,6 @@ def test_on_an_empty_board_cp_sat_is_not_asked(
         raise AssertionError("CP-SAT was asked")
 
     monkeypatch.setattr(completion, "ask", refused)
-    monkeypatch.setattr(next_piece, "ask", refused)
     monkeypatch.setattr(completions, "_search", lambda *_: False)
     *_, known = advice(make_puzzle(**TRAY), laid(), wants_backbone=False)
     assert isinstance(known, Advice)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
-
-import jigsat
-from jigsat.analysis.rate.game import Game, Table, play
+from jigsat.analysis.rate.game import Game, Table
 from jigsat.models.bits import members
 from jigsat.models.build import make_problem
 from tests.analysis.rate.puzzles import ROW, Make, cells_of, numbered
@@ -21,14 +18,3 @@ class TestGames:
         game = Game(Table(problem))
         game.put(numbered(problem, "o", (0, 0)))
         assert [cells_of(problem, n) for n in members(game.open)] == [[(0, 1), (0, 2)]]
-
-    def test_a_game_goes_on_until_nothing_fits(self) -> None:
-        problem = make_problem(jigsat.load("soma-cube"))
-        table = Table(problem)
-        for seed in range(30):
-            game = play(table, Random(seed))
-            assert game.open == 0
-            piece_classes = [problem.placements[index].piece_class for index in game.placed]
-            assert len(set(piece_classes)) == len(piece_classes)
-            covered = [cell for index in game.placed for cell in cells_of(problem, index)]
-            assert len(set(covered)) == len(covered) == 27 - len(game.empty)

@@ -9,24 +9,29 @@ import pytest
 from hypothesis import assume, given
 
 import jigsat
-from jigsat.analysis.repair import clues as distinguishing
-from jigsat.analysis.repair.clues import Clues, Known, fewest_clues, known_solutions, with_clues
+from jigsat.analysis.repair import clues
+from jigsat.analysis.repair.clues import Clues, fewest_clues, with_clues
 from jigsat.analysis.repair.repair import RepairSearch
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.limits.options import Options
-from tests.analysis.repair.helpers import MOST, Make, ended, examples, known_of, number_of
+from tests.analysis.repair.helpers import MOST, Make, examples, known_of, number_of
 from tests.oracle.brute_force import BruteForce
 from tests.strategies.every_grid import all_grids
 from tests.strategies.puzzles import puzzles
 
 
-def clues_of(known: Known, seconds: float | None = None) -> Clues | None:
-    found: Clues | None = ended(fewest_clues(known, Options(time_limit=seconds)))
-    return found
-
-
 class TestClues:
+    def test_of_too_many_solutions_none_are_sought(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(clues, "CHOICES", 0)
+        work = RepairSearch(jigsat.load("slothouber-graatsma"), Options(), up_to_symmetry=False)
+        for _ in work.steps(clues=True, changes=False, most=1):
+            pass
+        assert work.clues is None
+        assert work.no_clues == "there are too many solutions"
+
     @pytest.mark.full
     @all_grids
     def test_they_leave_one_solution_and_are_the_fewest(self, grids: list[Grid]) -> None:
@@ -38,7 +43,7 @@ class TestClues:
             assume(not puzzle.surface.wraps and 1 < number_of(puzzle) < MOST)
             known = known_of(puzzle)
             assert known.complete
-            found = clues_of(known)
+            found = fewest_clues(known)
             assert found is not None
             assert number_of(with_clues(puzzle, found.placements)) == 1
             check_solution(puzzle, found)
@@ -48,29 +53,6 @@ class TestClues:
 
         hold()
         assert sum(seen.values()) >= 3
-
-    def test_of_many_solutions_all_are_looked_at_or_none_is_called_the_fewest(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        puzzle = jigsat.load("slothouber-graatsma")
-        known = known_of(puzzle)
-        by_choices = clues_of(known)
-        monkeypatch.setattr(distinguishing, "CHOICES", 0)
-        one_by_one = clues_of(known)
-        assert by_choices is not None
-        assert one_by_one is not None
-        assert (len(by_choices.placements), by_choices.fewest) == (2, True)
-        assert (len(one_by_one.placements), one_by_one.fewest) == (2, False)
-        assert number_of(with_clues(puzzle, one_by_one.placements)) == 1
-
-    def test_they_are_the_fewest_for_a_solution_if_not_all_are_known(self) -> None:
-        puzzle = jigsat.load("wooden-buildings")
-        some: Known = ended(known_solutions(puzzle, Options(), limit=5))
-        assert not some.complete
-        found = clues_of(some)
-        assert found is not None
-        assert number_of(with_clues(puzzle, found.placements)) == 1
-        check_solution(puzzle, found)
 
     def test_where_the_board_wraps_words_do_not_tell_how_a_piece_lies(
         self, make_puzzle: Make
@@ -85,7 +67,7 @@ class TestClues:
 
     def test_a_puzzle_with_clues_keeps_its_rules(self) -> None:
         puzzle = jigsat.load("infuriater-original")
-        found = clues_of(known_of(puzzle))
+        found = fewest_clues(known_of(puzzle))
         assert found is not None
         clued = with_clues(puzzle, found.placements)
         assert [rule.rule for rule in clued.rules] == ["cover", "fixed"]

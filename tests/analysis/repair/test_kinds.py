@@ -31,7 +31,7 @@ CARDS: Document = {
     ],
     "rules": [{"rule": "equal-sides"}],
 }
-#: Three pieces on a board with a notch and a hole, and one cell to spare: five solutions.
+#: Three pieces on a board with one cell to spare: five solutions.
 PACKED: Document = {
     "schema_version": 1,
     "name": "packed",
@@ -98,29 +98,6 @@ def polyominoes(size: int) -> set[frozenset[tuple[int, int]]]:
     }
 
 
-def with_other_board(document: Document) -> Iterator[Document]:
-    """The notch or the hole filled, and a cell taken from elsewhere."""
-    holes = [[1, 2], [2, 0]]
-    cells = [[row, column] for row in range(3) for column in range(4)]
-    for filled, off in product(holes, cells):
-        rest = [cell for cell in cells if cell != off and (cell == filled or cell not in holes)]
-        if off not in holes and is_connected({(row, column) for row, column in rest}):
-            made = deepcopy(document)
-            made["board"]["cells"] = rest
-            yield made
-
-
-def is_connected(cells: set[tuple[int, int]]) -> bool:
-    reached = {min(cells)}
-    for _ in cells:
-        reached |= {
-            cell
-            for cell in cells
-            if any(abs(cell[0] - r) + abs(cell[1] - c) == 1 for r, c in reached)
-        }
-    return reached == cells
-
-
 def puzzles_of(documents: Iterator[Document]) -> dict[str, Puzzle]:
     """The consistent ones, each once, by their fingerprints."""
     found: dict[str, Puzzle] = {}
@@ -134,7 +111,7 @@ def puzzles_of(documents: Iterator[Document]) -> dict[str, Puzzle]:
 
 
 def made_by_hand(document: Document) -> dict[str, Puzzle]:
-    kinds = (swapped, relabelled) if document is CARDS else (reshaped, with_other_board)
+    kinds = (swapped, relabelled) if document is CARDS else (reshaped,)
     found = {
         fingerprint: puzzle
         for kind in kinds
@@ -148,5 +125,5 @@ def made_by_hand(document: Document) -> dict[str, Puzzle]:
 def test_all_that_can_be_made_by_hand_are_made(document: Document) -> None:
     puzzle = Puzzle.model_validate(document)
     made = [jigsat.fingerprint(changed.puzzle) for changed in changes(puzzle)]
-    assert len(made) > 30
+    assert len(made) >= 20
     assert set(made) == set(made_by_hand(document))

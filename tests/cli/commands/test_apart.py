@@ -135,24 +135,6 @@ class TestAll:
 
 
 @pytest.mark.full
-def test_verdicts_on_a_file_are_noted_and_taken_up(run: Run, tmp_path: Path) -> None:
-    file, noted = str(tmp_path / "all.jsonl"), tmp_path / "apart.jsonl"
-    run("enumerate", "piston-burr", "--up-to-symmetry", "-o", file)
-    done = run("apart", "piston-burr", file, "-o", str(noted), "--summary")
-    assert done.returncode == 1
-    whole = noted.read_bytes()
-    noted.write_bytes(whole[: len(whole) // 2])
-    again = run("apart", "piston-burr", file, "-o", str(noted), "--summary", "--resume")
-    assert (again.returncode, again.stdout) == (1, done.stdout)
-    assert again.stderr == "jigsat: 9 verdicts known from the file\n"
-    assert noted.read_bytes() == whole
-    again = run("apart", "piston-burr", file, "-o", str(noted), "--resume")
-    assert (again.returncode, again.stdout) == (1, done.stdout)
-    assert again.stderr == "jigsat: 10 verdicts known from the file: nothing is left to do\n"
-    assert run("verify", "piston-burr", str(noted)).stdout == "valid\n"
-
-
-@pytest.mark.full
 def test_who_draws_what_stays_together_is_told_of_others(run: Run, tmp_path: Path) -> None:
     closed = _file(tmp_path, CLOSED)
     done = run("render", closed, "--as", "steps", "-o", str(tmp_path / "steps.txt"))

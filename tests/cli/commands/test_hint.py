@@ -53,19 +53,6 @@ def test_the_first_piece(run: Run, tray: str) -> None:
     assert drawn[0].startswith("┌")
 
 
-@pytest.mark.full
-def test_the_next_piece_is_drawn_into_a_file(run: Run, tray: str, tmp_path: Path) -> None:
-    done = run("hint", tray, "-o", "next.txt")
-    assert (done.returncode, done.stderr) == (0, "jigsat: written: next.txt\n")
-    drawing = (tmp_path / "next.txt").read_text(encoding="utf-8").rstrip()
-    assert done.stdout.rstrip().endswith(drawing)
-    again = run("hint", tray, "-o", "next.txt")
-    assert (again.returncode, again.stdout) == (2, "")
-    assert run("hint", tray, "-o", "next.svg", "-q").returncode == 0
-    assert (tmp_path / "next.svg").read_text(encoding="utf-8").startswith("<svg ")
-    assert run("hint", tray, "-o", "next.stl").returncode == 2
-
-
 def test_what_all_solutions_share(run: Run, tray: str) -> None:
     done = run("hint", tray, "--backbone")
     assert (done.returncode, done.stderr) == (0, "")

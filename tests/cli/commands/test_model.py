@@ -58,18 +58,8 @@ def test_json_says_the_same(run: Run) -> None:
         "number": 4,
         "example": {"name": "cover (0,0)", "says": "a@0 at (0,0) = 1"},
     }
-    assert document["variables"][0]["open"] == 0
+    assert document["variables"][0]["example"] == "a@0 at (0,0)"
     assert document["left_out"] == [{"rule": "fixed", "number": 2, "of": 10}]
-    assert document["presolve"]["ending"] == "done"
-    assert document["presolve"]["after"] == {"variables": 0, "constraints": {}}
-
-
-def test_presolve_may_show_that_there_is_no_solution(run: Run, tmp_path: Path) -> None:
-    wide = TOY | {"rules": [], "board": {"cells": ["#.", ".#"]}, "pieces": TOY["pieces"][2:]}
-    (tmp_path / "wide.json").write_text(json.dumps(wide), encoding="utf-8")
-    done = run("model", "wide.json")
-    assert done.returncode == 0
-    assert done.stdout.splitlines()[-1] == "presolve: it has shown that there is no solution"
 
 
 def test_too_little_time_for_the_model(run: Run, tmp_path: Path) -> None:
