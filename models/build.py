@@ -110,10 +110,8 @@ class BoardProblem(Problem, SearchProblem):
         """The model over the placements."""
         made_by = "jigsat.models.cp_sat.model:build_model"
         best = "jigsat.models.cp_sat.best:model_of_placements"
-        if fits_of(self.puzzle) is not None:
-            return CpSatForm(made_by, "automatic search: the labels lead it", best=best)
-        strategy = "fixed search along the board's cells, no linear relaxation"
-        return CpSatForm(made_by, strategy, in_order=True, best=best)
+        # Where there are labels, these lead the search.
+        return CpSatForm(made_by, in_order=fits_of(self.puzzle) is None, best=best)
 
     def items(self) -> Items:
         """The cells."""

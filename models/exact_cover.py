@@ -134,7 +134,7 @@ class CoverProblem(SearchProblem):
     def cp_sat(self) -> CpSatForm:
         """The model over the options."""
         made_by = "jigsat.models.cp_sat.exact_cover:CoverModel"
-        return CpSatForm(made_by, "automatic search over the options")
+        return CpSatForm(made_by)
 
     @property
     def classes(self) -> Classes:

@@ -140,10 +140,9 @@ class RectangleProblem(BoardProblem):
     @property
     def cp_sat(self) -> CpSatForm:
         """The model over rows and columns."""
-        strategy = "automatic search: rectangles as intervals of rows and of columns"
         made_by = "jigsat.models.cp_sat.rectangles:RectangleModel"
         best = "jigsat.models.cp_sat.best:model_of_rectangles"
-        return CpSatForm(made_by, strategy, best=best)
+        return CpSatForm(made_by, best=best)
 
     def symmetries(self) -> tuple[Symmetry, ...]:
         """The symmetry group, the identity first: what turns do to corners and sizes."""

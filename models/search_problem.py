@@ -69,14 +69,12 @@ class CpSatForm(NamedTuple):
 
     made_by: where the function is that makes it of the problem and of the placements that are
         alive, as ``module:name``; a search by another engine never loads it
-    strategy: how it is searched, in a few words
     in_order: whether placements are decided in their order
     best: where the function is that makes the model of the best layout of the problem; None if
         the best is of no use
     """
 
     made_by: str
-    strategy: str
     in_order: bool = False
     best: str | None = None
 

@@ -138,8 +138,6 @@ def find(
     finding = _by_portfolio(search) if isinstance(search, Portfolio) else _by_search(search)
     with interrupts.deferred():
         taken, images, by_hand = _taken(finding, interrupts, on_solution, on_images)
-    if by_hand and search.stats is not None:
-        search.stats.interrupted = True
     rest = budget.share(1, at_most=LEAST_SECONDS) if by_hand else budget
     return Outcome(
         puzzle.name,
