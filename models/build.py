@@ -47,7 +47,6 @@ from jigsat.models.search_problem import (
     SearchProblem,
 )
 from jigsat.models.symmetry import classes as looks
-from jigsat.models.symmetry.exchanges import multiplicity_of
 from jigsat.models.symmetry.group import Symmetry, identity, kept_motions
 from jigsat.models.symmetry.images import motions
 from jigsat.schemas.geometry.shapes import Orientation, Shape, moved
@@ -71,7 +70,6 @@ class BoardProblem(Problem, SearchProblem):
     by_symmetry = cutting.subproblems
     refined = cutting.refined
     preferred = cutting.by_preference
-    multiplicity = multiplicity_of
     is_canonical = looks.is_canonical
 
     @property

@@ -20,7 +20,6 @@ from jigsat.models.forms import BoundedSum, Constraints
 from jigsat.models.placements import Numbers, split_by
 from jigsat.models.problem import Chosen, Rows
 from jigsat.models.subproblems import MOST_CHILDREN, Subproblem, cut, whole
-from jigsat.models.symmetry.exchanges import Multiplicity
 from jigsat.models.symmetry.group import Symmetry, identity
 
 #: Why the search along a skyline refuses other problems than its own.
@@ -252,10 +251,6 @@ class SearchProblem(ABC):
     def preferred(self) -> Iterator[Numbers]:
         """Sets of placements in which one solution is looked for, one after the other."""
         yield np.arange(self.nothing, dtype=np.int32)
-
-    def multiplicity(self, group: Sequence[Symmetry]) -> Multiplicity | None:  # noqa: ARG002
-        """What is known of the number of solutions, whatever these are."""
-        return None
 
     def is_canonical(self, chosen: Chosen) -> bool:  # noqa: ARG002
         """Whether a solution stands for all that look the same: true for one of them."""
