@@ -14,8 +14,13 @@ from typing import Any, Generic, TypeVar, cast
 from jigsat.analysis.query import Resources
 from jigsat.models.build import BoardProblem
 from jigsat.models.problem import Chosen, Problem
-from jigsat.models.symmetry.classes import Images, canonical, images_of_solution, looks_under
-from jigsat.models.symmetry.exchanges import Multiplicity
+from jigsat.models.symmetry.classes import (
+    Images,
+    canonical,
+    images_of_group,
+    images_of_solution,
+    looks_under,
+)
 from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.geometry.boxes import MAX_LISTED, Box
@@ -219,9 +224,9 @@ class Verdict(Result, Generic[S]):
     """Whether a puzzle has exactly one solution, by a convention; None if it is not known.
 
     ``solutions``: two of them if there are several, else all that are known; ``images`` are
-    those of each, once the verdict is known. ``multiplicity``: what the puzzle's symmetries and
-    alike pieces say of the number of solutions, whatever these are; None if that was not looked
-    at. ``stopped``: why the verdict is not known. ``engine``: the one that ended first.
+    those of each, once the verdict is known. ``symmetry``: the images of whatever is not
+    symmetric itself; None if that was not looked at. ``stopped``: why the verdict is not known.
+    ``engine``: the one that ended first.
     """
 
     puzzle: str
@@ -233,7 +238,7 @@ class Verdict(Result, Generic[S]):
     engine: str
     seconds: float
     images: tuple[Images, ...] = ()
-    multiplicity: Multiplicity | None = None
+    symmetry: Images | None = None
 
     def __repr__(self) -> str:
         return f"Verdict({self.puzzle}: {self.answer})"
@@ -282,7 +287,6 @@ def _verdicts(
         for _ in steps:
             yield judge.verdict()
     yield judge.verdict()
-    judge.look_at_symmetry()
     yield judge.verdict()
     pair = judge.pair()
     if pair is not None:
@@ -315,7 +319,6 @@ class _Judge:
         self._convention = convention
         self._resources = resources
         self._pair: ClosePair | None = None
-        self._multiplicity: Multiplicity | None = None
 
     def pair(self) -> ClosePair | None:
         """Two solutions on a board, once it is known that there are several."""
@@ -328,11 +331,9 @@ class _Judge:
             self._pair = ClosePair(problem, one, other, portfolio.group)
         return self._pair
 
-    def look_at_symmetry(self) -> None:
-        """Find out what the number of solutions is forced to be a multiple of."""
-        if self.portfolio.symmetries:
-            problem, group = self.portfolio.problem, self.portfolio.symmetries
-            self._multiplicity = problem.multiplicity(group)
+    @property
+    def _knows_symmetry(self) -> bool:
+        return self._on_board and bool(self.portfolio.symmetries)
 
     def verdict(self) -> Verdict[Any]:
         """What is known now."""
@@ -350,7 +351,7 @@ class _Judge:
             engine=portfolio.engine,
             seconds=self._resources.budget.elapsed_rounded,
             images=tuple(map(images_of, found)) if known and self._on_board else (),
-            multiplicity=self._multiplicity,
+            symmetry=images_of_group(portfolio.symmetries) if self._knows_symmetry else None,
         )
 
     def _difference(self, pair: ClosePair) -> Difference:

@@ -75,8 +75,6 @@ from .models.open.model import ModelGroup as ModelGroup
 from .models.open.model import SolutionCallback as SolutionCallback
 from .models.relaxation import Relabelling as Relabelling
 from .models.symmetry.classes import Images as Images
-from .models.symmetry.exchanges import Exchanges as Exchanges
-from .models.symmetry.exchanges import Multiplicity as Multiplicity
 from .pictures import Picture as Picture
 from .pictures import picture as picture
 from .schemas.errors import DataError as DataError

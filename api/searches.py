@@ -40,7 +40,6 @@ from jigsat.solvers.find import Outcome, find, search_for
 from jigsat.solvers.limits.options import (
     AUTO,
     FRONTIER,
-    Cluster,
     EngineName,
     LimitOfSolutions,
     Limits,
@@ -422,7 +421,6 @@ def sample(
 def estimate(
     puzzle: Puzzle | OtherPuzzle | Source,
     *,
-    cluster: Cluster = None,
     engine: EngineName = AUTO,
     seed: Seed = 0,
     on_progress: ProgressCallback = None,
@@ -437,6 +435,5 @@ def estimate(
     Raises Unsupported if the work of the engine cannot be estimated.
     """
     with reporting_to(on_progress):
-        where = None if cluster is None else path_of(cluster)
         found = a_puzzle(puzzle) if engine == FRONTIER else any_puzzle(puzzle)
-        return estimating.estimate(found, engine, seed, where)
+        return estimating.estimate(found, engine, seed)

@@ -21,13 +21,12 @@ from benchmarks.simulated_cluster import RATE, SimulatedWorkers
 from jigsat.exchange.load import read_file
 from jigsat.extras.cluster.address import LocalWorkers
 from jigsat.extras.cluster.connecting import connected
+from jigsat.extras.cluster.dispatching import Dispatcher, Done, Message, Order
 from jigsat.extras.cluster.workers import DaskWorkers, Job, make_job
 from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.kinds import problem_for
 from jigsat.solvers.plan import plan_for_all
-from jigsat.solvers.running.dispatching import Dispatcher, Done, Message
-from jigsat.solvers.running.ledger import Order
 from jigsat.solvers.running.work import Unit
 
 PARTS = 64
@@ -113,7 +112,7 @@ def _have_done(workers: DaskWorkers, keys: Sequence[str]) -> None:
 
 def _job(problem: SearchProblem, engine: str) -> tuple[Job, int]:
     plan = plan_for_all(problem, True, 1, PARTS)
-    return make_job(problem, engine, engine, True, PARTS, plan), len(plan.parts)
+    return make_job(problem, engine, engine, PARTS, plan), len(plan.parts)
 
 
 def simulated(

@@ -58,7 +58,7 @@ def search_with_engine(
     _limit(PREPARING_SECONDS + seconds)
     chosen = engine_named(engine)
     problem = problem_for(engine, load(puzzle))
-    plan = plan_for_all(problem, chosen.in_threads, workers=1)
+    plan = plan_for_all(problem, chosen.can_pause, workers=1)
     task = Task(problem, plan.parts[0])
     chosen.search(Task(problem, plan.parts[0], seconds=WARM_UP_SECONDS), _ignore)
     with _Timer(seconds, connection):

@@ -16,10 +16,9 @@ from random import Random
 
 import numpy as np
 
+from jigsat.extras.cluster.dispatching import Begun, Done, Lost, Message, Order
 from jigsat.models.problem import Rows
-from jigsat.solvers.running.dispatching import Begun, Done, Lost, Message
-from jigsat.solvers.running.ledger import Order
-from jigsat.solvers.running.work import Bookmark, TreeBookmark, Unit, UnitOutcome
+from jigsat.solvers.running.work import BEGINNING, Bookmark, Unit, UnitOutcome
 
 #: Numbers that a worker searches in a second.
 RATE = 1_000
@@ -29,11 +28,10 @@ Stretch = tuple[int, int]
 
 def as_bookmark(stretch: Stretch) -> Bookmark:
     start, end = stretch
-    return TreeBookmark(start, (((end,),),))
+    return Bookmark(start, (((end,),),))
 
 
 def as_stretch(bookmark: Bookmark) -> Stretch:
-    assert isinstance(bookmark, TreeBookmark)
     return bookmark.choice, bookmark.rows[0][0][0]
 
 
@@ -75,10 +73,6 @@ class SimulatedWorkers:
     @property
     def threads(self) -> int:
         return self.number
-
-    @property
-    def is_far(self) -> bool:
-        return True
 
     def now(self) -> float:
         return self.time
@@ -156,14 +150,14 @@ class SimulatedWorkers:
         self.at(self.time + preparing + seconds, end)
 
     def _searched(self, order: Order) -> tuple[tuple[UnitOutcome | None, ...], float]:
-        room = max(1, int((order.seconds or 0.0) * RATE))
+        room = max(1, int(order.seconds * RATE))
         outcomes: list[UnitOutcome | None] = []
         done = 0
         for unit in order.units:
             if done >= room:
                 outcomes.append(None)
                 continue
-            outcome, taken = self._search(unit, room - done, order.cut or 1)
+            outcome, taken = self._search(unit, room - done, order.cut)
             outcomes.append(outcome)
             done += taken
         return tuple(outcomes), done / RATE
@@ -187,7 +181,7 @@ class SimulatedWorkers:
         ), time
 
     def _stretches(self, unit: Unit) -> list[Stretch]:
-        if unit.bookmarks is None:
+        if unit.bookmarks == (BEGINNING,):
             return [(0, self.sizes[unit.part])]
         return list(map(as_stretch, unit.bookmarks))
 

@@ -1,4 +1,4 @@
-"""Images of solutions, and numbers of solutions that are forced: in words and in JSON."""
+"""Images of solutions, in words and in JSON."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from jigsat.schemas.support.text import listed, quoted
 
 if TYPE_CHECKING:
     from jigsat.models.symmetry.classes import Images
-    from jigsat.models.symmetry.exchanges import Exchanges, Multiplicity
 
 
 def kinds(images: Images, ending: str) -> list[str]:
@@ -30,36 +29,21 @@ def up_to(images: Images) -> str:
     return f"up to {listed(kinds(images, 'ing'))}"
 
 
-def counted_once(found: Multiplicity | None) -> str:
+def counted_once(images: Images | None) -> str:
     """What "up to symmetry" means for a puzzle."""
-    if found is None:
+    if images is None:
         return "up to symmetry: turned and mirrored images count once"
-    if found.images.number == 1:
+    if images.number == 1:
         return "up to symmetry; this puzzle has no symmetries"
-    return f"up to symmetry: {listed(kinds(found.images, 'ed'))} images count once"
+    return f"up to symmetry: {listed(kinds(images, 'ed'))} images count once"
 
 
-def images_in_words(found: Multiplicity) -> str | None:
+def images_in_words(images: Images) -> str | None:
     """How many images every solution has, if there can be any but itself."""
-    number, how = found.images.number, listed(kinds(found.images, "ing"))
-    if number == 1:
+    if images.number == 1:
         return None
-    perhaps_fewer = "" if found.always else ", or is symmetric itself"
-    return f"Every solution has {number} images by {how}{perhaps_fewer}."
-
-
-def exchanges_in_words(exchanges: Exchanges) -> str | None:
-    """What can always change places, if there is anything."""
-    sets = [listed(each) for each in exchanges.pieces]
-    sets += [f"the {name}s {listed(values)}" for name, values in exchanges.values]
-    if not sets:
-        return None
-    first, *others = sets
-    too = f", as can {listed(others)}" if others else ""
-    return (
-        f"{first[:1].upper()}{first[1:]} can always change places{too}: "
-        f"{exchanges.versions:,} versions of each solution."
-    )
+    how = listed(kinds(images, "ing"))
+    return f"Every solution has {images.number} images by {how}, or is symmetric itself."
 
 
 def images_document(images: Images) -> dict[str, Any]:
@@ -69,24 +53,6 @@ def images_document(images: Images) -> dict[str, Any]:
         "turned": images.turned,
         "mirrored": images.mirrored,
         "shifted": images.shifted,
-    }
-
-
-def multiplicity_document(found: Multiplicity | None) -> dict[str, Any] | None:
-    """What the number of solutions is a multiple of, for programs."""
-    if found is None:
-        return None
-    exchanges = found.exchanges
-    return {
-        "multiple_of": found.multiple_of,
-        "symmetry": {**images_document(found.images), "always": found.always},
-        "exchangeable": {
-            "versions": exchanges.versions,
-            "pieces": list(map(list, exchanges.pieces)),
-            "values": [
-                {"attribute": name, "values": list(values)} for name, values in exchanges.values
-            ],
-        },
     }
 
 

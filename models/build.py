@@ -44,7 +44,6 @@ from jigsat.models.search_problem import (
     SearchProblem,
 )
 from jigsat.models.symmetry import classes as looks
-from jigsat.models.symmetry.exchanges import multiplicity_of
 from jigsat.models.symmetry.group import Symmetry, identity, kept_motions
 from jigsat.models.symmetry.images import motions
 from jigsat.schemas.geometry.shapes import Shape, moved
@@ -68,7 +67,6 @@ class BoardProblem(Problem, SearchProblem):
     by_symmetry = cutting.subproblems
     refined = cutting.refined
     preferred = cutting.by_preference
-    multiplicity = multiplicity_of
     is_canonical = looks.is_canonical
 
     @property
@@ -108,11 +106,9 @@ class BoardProblem(Problem, SearchProblem):
         made_by = "jigsat.models.cp_sat.model:build_model"
         best = "jigsat.models.cp_sat.best:model_of_placements"
         opened_by = "jigsat.models.open.model:PlacementModel"
-        if fits_of(self.puzzle) is not None:
-            strategy = "automatic search: the labels lead it"
-            return CpSatForm(made_by, strategy, best=best, opened_by=opened_by)
-        strategy = "fixed search along the board's cells, no linear relaxation"
-        return CpSatForm(made_by, strategy, in_order=True, best=best, opened_by=opened_by)
+        # Where there are labels, these lead the search.
+        in_order = fits_of(self.puzzle) is None
+        return CpSatForm(made_by, in_order=in_order, best=best, opened_by=opened_by)
 
     def items(self) -> Items:
         """The cells."""

@@ -479,26 +479,6 @@ class Placements(Sequence[Placement]):
             found[self.covering[cell]] = True
         return found
 
-    def overlap(self, some: Numbers, others: Numbers) -> Flags:
-        """Whether each of some placements covers a cell that its partner covers, too."""
-        found = np.zeros(len(some), np.bool_)
-        own, cells = self._covered_by(some)
-        by_partner, theirs = self._covered_by(others)
-        is_shared = np.isin(
-            own * len(self.cells) + cells, by_partner * len(self.cells) + theirs
-        )
-        found[own[is_shared]] = True
-        return found
-
-    def _covered_by(self, some: Numbers) -> tuple[Ints, Numbers]:
-        """The cells of some placements: for each its place in the list, and the cell."""
-        begin = self.covered.ends[some].astype(np.int64)
-        lengths = self.covered.ends[some + 1] - begin
-        owner = np.repeat(np.arange(len(some)), lengths)
-        first = np.cumsum(lengths) - lengths
-        item = np.arange(len(owner)) + (begin - first)[owner]
-        return owner, self.covered.items[item]
-
     @cached_property
     def covering(self) -> Sequence[Numbers]:
         """The placements that cover each cell."""

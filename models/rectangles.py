@@ -140,11 +140,10 @@ class RectangleProblem(BoardProblem):
     @property
     def cp_sat(self) -> CpSatForm:
         """The model over rows and columns."""
-        strategy = "automatic search: rectangles as intervals of rows and of columns"
         made_by = "jigsat.models.cp_sat.rectangles:RectangleModel"
         best = "jigsat.models.cp_sat.best:model_of_rectangles"
         opened_by = "jigsat.models.open.model:PackingModel"
-        return CpSatForm(made_by, strategy, best=best, opened_by=opened_by)
+        return CpSatForm(made_by, best=best, opened_by=opened_by)
 
     def symmetries(self) -> tuple[Symmetry, ...]:
         """The symmetry group, the identity first: what turns do to corners and sizes."""

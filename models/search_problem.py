@@ -20,7 +20,6 @@ from jigsat.models.forms import BoundedSum, Constraints
 from jigsat.models.placements import Numbers, split_by
 from jigsat.models.problem import Chosen, Rows
 from jigsat.models.subproblems import MOST_CHILDREN, Subproblem, cut, whole
-from jigsat.models.symmetry.exchanges import Multiplicity
 from jigsat.models.symmetry.group import Symmetry, identity
 
 #: Why the search along a skyline refuses other problems than its own.
@@ -69,7 +68,6 @@ class CpSatForm(NamedTuple):
 
     made_by: where the function is that makes it of the problem and of the placements that are
         alive, as ``module:name``; a search by another engine never loads it
-    strategy: how it is searched, in a few words
     in_order: whether placements are decided in their order
     best: where the function is that makes the model of the best layout of the problem; None if
         the best is of no use
@@ -77,7 +75,6 @@ class CpSatForm(NamedTuple):
     """
 
     made_by: str
-    strategy: str
     in_order: bool = False
     best: str | None = None
     opened_by: str = "jigsat.models.open.model:Model"
@@ -256,10 +253,6 @@ class SearchProblem(ABC):
     def preferred(self) -> Iterator[Numbers]:
         """Sets of placements in which one solution is looked for, one after the other."""
         yield np.arange(self.nothing, dtype=np.int32)
-
-    def multiplicity(self, group: Sequence[Symmetry]) -> Multiplicity | None:  # noqa: ARG002
-        """What is known of the number of solutions, whatever these are."""
-        return None
 
     def is_canonical(self, chosen: Chosen) -> bool:  # noqa: ARG002
         """Whether a solution stands for all that look the same: true for one of them."""

@@ -89,7 +89,6 @@ class ExtendedSearch(Search):
                     "use solve, with limit=1"
                 )
             self.options = replace(self.options, limit=None)  # each that is found is better
-            self.stats.notes["strategy"] = "automatic search for the best solution"
         self._wants_one = options.limit == 1
         proto = self._model.cp_model.proto
         sizes = {"variables": len(proto.variables), "constraints": len(proto.constraints)}

@@ -9,8 +9,7 @@ from enum import StrEnum
 from itertools import chain
 from typing import Any, Generic, TypeVar
 
-from jigsat.models.symmetry.classes import class_sizes
-from jigsat.models.symmetry.exchanges import Multiplicity
+from jigsat.models.symmetry.classes import Images, class_sizes, images_of_group
 from jigsat.schemas.errors import NoSolution, OutOfTime
 from jigsat.schemas.other_puzzle import AnyPuzzle, AnySolution
 from jigsat.schemas.result import Result
@@ -19,9 +18,9 @@ from jigsat.schemas.support.text import number_of
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.extended import Extend, ExtendedSearch
 from jigsat.solvers.kinds import kind_of
-from jigsat.solvers.limits.deadline import LEAST_SECONDS, TimeBudget
+from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.interrupts import BY_HAND, Interrupts
-from jigsat.solvers.limits.options import Options, while_preparing, within_limits
+from jigsat.solvers.limits.options import Options, while_preparing
 from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.search import Search
 
@@ -45,8 +44,8 @@ class Outcome(Result, Generic[S]):
     ``complete``: whether these are all; if not, ``stopped`` says what ended the search.
     ``engine``: the one that ended first. ``stats``: what the search did. ``convention``: which
     solutions counted as different. If several were wanted up to symmetry, ``images`` has the
-    number of images of each, itself included. If several were wanted, ``multiplicity`` is what
-    is known of the number of all solutions.
+    number of images of each, itself included. If several were wanted, ``symmetry`` has the
+    images of whatever is not symmetric itself.
     """
 
     puzzle: str
@@ -58,7 +57,7 @@ class Outcome(Result, Generic[S]):
     stats: Mapping[str, Any] = field(default_factory=dict, repr=False)
     convention: Convention = Convention.SOLUTIONS
     images: tuple[int, ...] = ()
-    multiplicity: Multiplicity | None = None
+    symmetry: Images | None = None
 
     def __repr__(self) -> str:
         found = f", {number_of(len(self.solutions), 'solution')}" if self.solutions else ""
@@ -138,9 +137,6 @@ def find(
     finding = _by_portfolio(search) if isinstance(search, Portfolio) else _by_search(search)
     with interrupts.deferred():
         taken, images, by_hand = _taken(finding, interrupts, on_solution, on_images)
-    if by_hand and search.stats is not None:
-        search.stats.interrupted = True
-    rest = budget.share(1, at_most=LEAST_SECONDS) if by_hand else budget
     return Outcome(
         puzzle.name,
         tuple(taken[-1:] if options.limit == 1 else taken),
@@ -151,7 +147,7 @@ def find(
         search.report() if isinstance(search, Portfolio) else search.stats.report(),
         convention,
         tuple(images),
-        None if isinstance(search, Portfolio) or extend else _multiplicity(search, rest),
+        None if isinstance(search, Portfolio) or extend else _symmetry(search),
     )
 
 
@@ -175,15 +171,10 @@ def search_for(
     )
 
 
-def _multiplicity(search: Search, budget: TimeBudget) -> Multiplicity | None:
-    """What is known of the number of solutions; None if there is no time to find out."""
-    if budget.is_over:
-        return None
-    try:
-        with within_limits(search.options, budget):
-            return search.problem.multiplicity(search.plan.group)
-    except OutOfTime:
-        return None
+def _symmetry(search: Search) -> Images | None:
+    """The images by the puzzle's symmetries, if it has a board."""
+    is_on_board = kind_of(search.problem.puzzle).on_board
+    return images_of_group(search.plan.group) if is_on_board else None
 
 
 def _by_portfolio(portfolio: Portfolio) -> Finding:

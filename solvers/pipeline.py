@@ -91,7 +91,6 @@ def follow(
         stopped = search.stopped
     except KeyboardInterrupt:
         stopped = BY_HAND
-        search.stats.interrupted = True
     for sink in sinks:
         sink.end(stopped)
     return stopped

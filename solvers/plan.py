@@ -51,19 +51,20 @@ def plan_as_a_whole(problem: SearchProblem) -> Plan:
 
 
 def plan_for_all(
-    problem: SearchProblem, in_threads: bool, workers: int, wanted: int | None = None
+    problem: SearchProblem, can_pause: bool, workers: int, wanted: int | None = None
 ) -> Plan:
     """The search for every solution, cut into parts for the workers to share.
 
-    ``wanted``: at least this many parts, if the search can be cut that far. Threads have one
-    each: who is idle later shares the work of another, cut where that search stands, which
-    costs fewer steps than a cut made beforehand. Symmetry cuts further: a scan gains where it
-    saves some, CP-SAT always, as it slows down while solutions of one search pile up.
+    ``wanted``: at least this many parts, if the search can be cut that far. Of searches that
+    can pause each worker has one: who is idle later shares the work of another, cut where that
+    search stands, which costs fewer steps than a cut made beforehand. Symmetry cuts further: a
+    scan gains where it saves some, CP-SAT always, as it slows down while solutions of one
+    search pile up.
     """
     if wanted is None:
-        wanted = workers if in_threads else 1
+        wanted = workers if can_pause else 1
     group = problem.symmetries()
     parts: Sequence[Subproblem] = [whole(problem, group)]
-    if not in_threads or len(group) > 1:
+    if not can_pause or len(group) > 1:
         parts = problem.by_symmetry(group)
     return Plan(tuple(problem.refined(parts, wanted)), group)

@@ -83,7 +83,7 @@ class _Member:
 
     def end_turn(self) -> None:
         """Pause. CP-SAT cannot: it ends, and starts its next turn with another seed."""
-        if self.search is not None and engine_named(self.engine).in_threads:
+        if self.search is not None and engine_named(self.engine).can_pause:
             self.search.stop.pause()
         else:
             self.close()

@@ -138,7 +138,7 @@ class Search:
         self.stopped: str | None = None
         self.found = 0
         self.decoder = self.problem.decoder()
-        self.stats = Stats(self.problem, setup)
+        self.stats = Stats(self.problem)
         #: To end the search, or to let a compiled one pause, from outside.
         self.stop = Stop()
         #: The parts that an earlier run has finished, and what it has left of others.
@@ -211,12 +211,12 @@ class Search:
         if self._one_is_enough:
             return plan_for_one(self.problem)
         wanted, workers = self._parts_wanted, self.options.workers
-        return plan_for_all(self.problem, self._in_threads, workers, wanted)
+        return plan_for_all(self.problem, self._can_pause, workers, wanted)
 
     @property
-    def _in_threads(self) -> bool:
+    def _can_pause(self) -> bool:
         name = self.options.engine
-        return name == AUTO or engine_named(name).in_threads
+        return name == AUTO or engine_named(name).can_pause
 
     @property
     def _parts_wanted(self) -> int | None:
@@ -361,15 +361,13 @@ class Search:
         left = {number: p for number, p in enumerate(plan.parts) if number not in left_out}
         if self._is_for_cluster:
             return self._run_on_cluster(plan, left)
-        # Where bookmarks are noted, an engine that cannot be put aside reports solutions later.
-        streams = engine_named(self.engine).in_threads or self.options.limit is None
         return run(
             self._task(plan, budget),
             self.engine,
             left,
             self.options.workers,
             under_way=self.under_way,
-            noting=self.noting and streams,
+            noting=self.noting,
         )
 
     def _run_on_cluster(
@@ -380,7 +378,6 @@ class Search:
             self.problem,
             self.options.engine,
             self.engine,
-            self._in_threads,
             self._parts_wanted or 1,
             plan,
         )

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
 from jigsat.models.search_problem import SearchProblem
-from jigsat.schemas.errors import OutOfTime
-from jigsat.schemas.support.progress import check_limits, limited_by
-from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.estimation.choice import EngineChoice
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.options import FRONTIER
@@ -22,9 +18,8 @@ POINTS = 64
 class Stats:
     """Filled in while a search runs."""
 
-    def __init__(self, problem: SearchProblem, limit: TimeBudget | None = None) -> None:
+    def __init__(self, problem: SearchProblem) -> None:
         self._problem = problem
-        self._limit = limit or TimeBudget()
         self._time = TimeBudget()
         self._choice = EngineChoice("", "")
         self._parts = 0
@@ -33,8 +28,6 @@ class Stats:
         self._every = 0.0
         #: What the engine counts of its work: CP-SAT its branches and conflicts.
         self.work: Counter[str] = Counter()
-        #: Somebody waits for the end: what takes long to find out is left out of the report.
-        self.interrupted = False
         #: What else is to be told, by its name.
         self.notes: dict[str, str | int] = {}
 
@@ -63,38 +56,14 @@ class Stats:
 
     def report(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
-        chosen = {"engine": self._choice.engine, **self._choice.report()}
+        chosen = {"engine": self._choice.engine, **self._choice.report(), **self._problem.sizes}
         if self._choice.engine == FRONTIER:  # there was no search
-            return {**chosen, **self._problem.sizes}
-        engine = engine_named(self._choice.engine)
+            return chosen
         return {
             **chosen,
-            **self._in_time(lambda: {"strategy": engine.strategy(self._problem)}),
-            **self._problem.sizes,
-            **self._in_time(self._model),
             "subproblems": self._parts,
             **self.notes,
             **self.work,
             "seconds_to_first_solution": self._first,
             "solutions_over_time": self._curve,
         }
-
-    def _in_time(self, find_out: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """What is found out, or nothing if the time limit is over before."""
-        if self.interrupted:
-            return {}
-        try:
-            with limited_by(self._limit.check):
-                return find_out()
-        except OutOfTime:
-            return {}
-
-    def _model(self) -> dict[str, int]:
-        """The size of the CP-SAT model, whole and before presolve, if that engine was used."""
-        if self._choice.engine != "cp-sat":
-            return {}
-        check_limits()  # loading what makes it takes some seconds on a busy machine
-        from jigsat.models.cp_sat.model import cp_sat_model
-
-        model = cp_sat_model(self._problem).model.proto
-        return {"variables": len(model.variables), "constraints": len(model.constraints)}

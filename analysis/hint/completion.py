@@ -280,7 +280,7 @@ def completions_of(
 def _plan(problem: BoardProblem, fixed: Sequence[int]) -> Plan:
     """Symmetry is used where nothing lies that an image would move."""
     if not fixed and not problem.has_lookalikes:
-        return plan_for_all(problem, in_threads=True, workers=1)
+        return plan_for_all(problem, can_pause=True, workers=1)
     plan = plan_as_a_whole(problem)
     alive = np.array(sorted(possible_beside(problem, fixed).union(fixed)), np.int32)
     parts = tuple(replace(part, alive=alive) for part in plan.parts)

@@ -32,9 +32,6 @@ def lines(estimate: Estimate, step: str = ON_A_BOARD) -> Iterator[str]:
     yield wrap(f"{estimate.puzzle}: {_number(steps)} {what}{_trust(steps)}", "", "  ")
     engine = f"one core with the engine {estimate.engine}{_trust(seconds)}"
     yield wrap(f"{_time(seconds)} on {engine}", "  time       ")
-    if (threads := estimate.threads) is not None:
-        on = f"{_time(seconds, threads)} on its {number_of(threads, 'thread')}"
-        yield wrap(on, "  cluster    ")
     solutions = "too few, if any, to estimate how many"
     if estimate.solutions is not None:
         solutions = f"{_number(estimate.solutions)}{_trust(estimate.solutions)}"
@@ -58,8 +55,8 @@ def _number(estimated: Estimated) -> str:
     return f"{'at least' if estimated.at_least else 'some'} {roughly(estimated.value)}"
 
 
-def _time(estimated: Estimated, threads: int = 1) -> str:
-    time = f"{'at least ' * estimated.at_least}{duration(estimated.value / threads)}"
+def _time(estimated: Estimated) -> str:
+    time = f"{'at least ' * estimated.at_least}{duration(estimated.value)}"
     return time.replace("at least less than 0.1 s", "at least a moment")
 
 
@@ -72,15 +69,15 @@ def _trust(estimated: Estimated) -> str:
     return f", within a factor of {estimated.factor:g}"
 
 
-@takes("layout", "engine", "cluster", "seed", "time_limit", "as_json", "progress")
+@takes("layout", "engine", "seed", "time_limit", "as_json", "progress")
 def estimate(name: PuzzleName, options: Options, output: Output) -> None:
     """Estimate how long it will take to find all solutions.
 
     Random probes go down the search tree, and their average gives two
     estimates: how many pieces the search would put down, and how many
-    solutions there are. The time is for one core of this machine, or of the
-    cluster. For more than 15 pieces, the estimate is usually too low: a few
-    large branches hold most of the work, and probes seldom meet them.
+    solutions there are. The time is for one core of this machine. For more than
+    15 pieces, the estimate is usually too low: a few large branches hold most
+    of the work, and probes seldom meet them.
 
     This works for the engines scan, smallest-domain and skyline. For the engine
     frontier, and where a search takes more than a second, the command counts
@@ -91,9 +88,7 @@ def estimate(name: PuzzleName, options: Options, output: Output) -> None:
     checked = quick_check(puzzle, name, output, interrupts)
     try:
         with interrupts.deferred(), interrupts.waiting(), ended_after(options.time_limit):
-            estimated = estimating.estimate(
-                puzzle, options.engine, options.seed, options.cluster
-            )
+            estimated = estimating.estimate(puzzle, options.engine, options.seed)
     except KeyboardInterrupt:
         say(f"{BY_HAND}: there is no estimate so far", output.quiet)
         raise typer.Exit(INTERRUPTED) from None

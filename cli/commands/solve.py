@@ -26,7 +26,7 @@ from jigsat.cli.session import (
     quick_check,
     so_far,
 )
-from jigsat.cli.symmetry_words import exchanges_in_words, multiplicity_document
+from jigsat.cli.symmetry_words import images_document
 from jigsat.models.relaxation import with_turning
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.piece import Turning
@@ -89,10 +89,8 @@ def solve(
     ended, notes = _ended(found, limit, checked.reason)
     if found.status is Status.NONE and not (is_refuted or output.quiet):
         notes = [*notes, *_turned_over(puzzle, checked, options, interrupts)]
-    text = partial(_forced, found)
-    Report(partial(_document, found), text, ended, notes, stats=found.stats).finish(
-        output, checked
-    )
+    document = partial(_document, found)
+    Report(document, status=ended, notes=notes, stats=found.stats).finish(output, checked)
 
 
 def _found(
@@ -150,11 +148,11 @@ def _turned_over(
 def _document(found: Outcome[Any]) -> dict[str, Any]:
     known = document_of(
         found,
-        *("puzzle", "convention", "solutions", "images", "multiplicity"),
+        *("puzzle", "convention", "solutions", "images"),
         *("complete", "stopped", "engine", "seconds"),
     )
-    multiplicity = multiplicity_document(found.multiplicity)
-    return {**known, "images": known["images"] or None, "multiplicity": multiplicity}
+    symmetry = found.symmetry and images_document(found.symmetry)
+    return {**known, "images": known["images"] or None, "symmetry": symmetry}
 
 
 def _ended(result: Outcome[Any], wanted: int, reason: str) -> tuple[int, Sequence[str]]:
@@ -174,15 +172,8 @@ def _ended(result: Outcome[Any], wanted: int, reason: str) -> tuple[int, Sequenc
 def _up_to(found: Outcome[Any]) -> str:
     """After a number of solutions: the convention, if the puzzle has any symmetry."""
     by_classes = found.convention == Convention.UP_TO_SYMMETRY
-    has_symmetry = found.multiplicity is not None and found.multiplicity.images.number > 1
+    has_symmetry = found.symmetry is not None and found.symmetry.number > 1
     return " up to symmetry" if by_classes and has_symmetry else ""
-
-
-def _forced(found: Outcome[Any]) -> Iterator[str]:
-    """That pieces can change places, so that there are several solutions."""
-    if found.multiplicity is not None and found.solutions:
-        words = exchanges_in_words(found.multiplicity.exchanges)
-        yield from () if words is None else ("", words)
 
 
 # The best layout, which may be no solution.

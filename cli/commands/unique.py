@@ -22,11 +22,9 @@ from jigsat.cli.session import (
 )
 from jigsat.cli.symmetry_words import (
     counted_once,
-    exchanges_in_words,
     images_document,
     images_in_words,
     kinds,
-    multiplicity_document,
     up_to,
 )
 from jigsat.render.words.rules import play
@@ -58,7 +56,7 @@ def print_verdict(
     else:
         convention = "solutions: ways the finished puzzle can look"
         if _counts_classes(verdict):
-            convention = counted_once(verdict.multiplicity)
+            convention = counted_once(verdict.symmetry)
         if verdict.difference is not None:
             _draw(puzzle, verdict, verdict.difference)
         print_lines(_forced(verdict))
@@ -81,19 +79,17 @@ def _up_to(verdict: Verdict[Any]) -> str:
         (images,) = verdict.images
         number = images.number
         return f", {up_to(images)} ({number} images)" if number > 1 else ""
-    images = verdict.multiplicity.images if verdict.multiplicity else verdict.images[0]
+    images = verdict.symmetry or verdict.images[0]
     return f", even {up_to(images)}" if images.number > 1 else ""
 
 
 def _forced(verdict: Verdict[Any]) -> Iterator[str]:
     """Why there is more than one solution, if that is forced."""
-    if verdict.multiplicity is None or verdict.unique is not False or not verdict.solutions:
+    if verdict.symmetry is None or verdict.unique is not False or _counts_classes(verdict):
         return
-    if not _counts_classes(verdict) and (images := images_in_words(verdict.multiplicity)):
+    if images := images_in_words(verdict.symmetry):
         yield images
         yield "Without --all-images they count once."
-    if exchanges := exchanges_in_words(verdict.multiplicity.exchanges):
-        yield exchanges
 
 
 def _draw(puzzle: Puzzle, verdict: Verdict[Any], difference: Difference) -> None:
@@ -122,11 +118,7 @@ def _draw(puzzle: Puzzle, verdict: Verdict[Any], difference: Difference) -> None
 
 def _smallest(verdict: Verdict[Any]) -> str:
     """That no solution differs less."""
-    images = (
-        verdict.multiplicity.images
-        if verdict.multiplicity and _counts_classes(verdict)
-        else None
-    )
+    images = verdict.symmetry if _counts_classes(verdict) else None
     if images is None or images.number == 1:
         return "No solution differs from either of these on fewer cells."
     how = listed(kinds(images, "ed"), "or")
@@ -143,7 +135,7 @@ def document(verdict: Verdict[Any], interrupted: bool) -> dict[str, Any]:
         "unique": verdict.unique,
         **document_of(verdict, "solutions"),
         "images": [images_document(each) for each in verdict.images],
-        "multiplicity": multiplicity_document(verdict.multiplicity),
+        "symmetry": verdict.symmetry and images_document(verdict.symmetry),
         "difference": difference and document_of(difference, "cells", "smallest", "images"),
         "stopped": BY_HAND if interrupted and verdict.unique is None else verdict.stopped,
         "engine": verdict.engine,

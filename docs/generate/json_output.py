@@ -103,7 +103,7 @@ SHOWN: Mapping[str, tuple[str, str]] = {
     ),
     "solve": (
         "solve tray.json",
-        "`stopped` says why there may be more solutions. `images` and `multiplicity` are as in "
+        "`stopped` says why there may be more solutions. `images` and `symmetry` are as in "
         "[unique](#unique), if the search was complete.",
     ),
     "count": (
@@ -153,8 +153,7 @@ SHOWN: Mapping[str, tuple[str, str]] = {
         "unique tray.json",
         "`solutions`: none, the only one, or two that differ. `images`: for each of them, how "
         "many boards it becomes when it is turned, mirrored or (on a board that wraps) "
-        "shifted. `multiplicity`: a number that divides the number of all solutions, because "
-        "of the puzzle's symmetries and because of pieces or values that can change places. "
+        "shifted. `symmetry`: the same for a solution that is not symmetric itself. "
         "`difference`: the `cells` on which two solutions differ, whether no two differ on "
         "fewer (`smallest`), and whether they are `images` of each other.",
     ),

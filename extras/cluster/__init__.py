@@ -8,7 +8,7 @@ __getattr__, __dir__, __all__ = lazy_loader.attach(
     submod_attrs={
         "address": ["read_address"],
         "calls": ["calls_on_cluster", "is_wanted"],
-        "running": ["probe_on_cluster", "run_on_cluster"],
-        "workers": ["Probing", "make_job"],
+        "running": ["run_on_cluster"],
+        "workers": ["make_job"],
     },
 )

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import logging
+import signal
 import sys
 import warnings
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
 from queue import Empty, Queue
-from threading import Thread
-from types import ModuleType
+from threading import Thread, current_thread, main_thread
+from types import FrameType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from jigsat.extras.cluster.address import Address, LocalWorkers, Scheduler
+from jigsat.extras.cluster.dispatching import FIRST_WORKER_SECONDS
 from jigsat.extras.cluster.workers import PACKAGES, difference, own_versions
 from jigsat.schemas.errors import NoCluster, WorkerDied, not_installed
 from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.limits.deadline import TimeBudget
-from jigsat.solvers.limits.interrupts import interrupts_deferred
-from jigsat.solvers.running.dispatching import FIRST_WORKER_SECONDS
+from jigsat.solvers.limits.interrupts import FROM_TERMINAL
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -188,6 +189,55 @@ def main_module_hidden() -> Generator[None, None, None]:
         yield
     finally:
         sys.modules["__main__"] = main
+
+
+@contextmanager
+def interrupts_deferred() -> Generator[None, None, None]:
+    """Let Ctrl-C and the like arrive at the end of the block, and not at what it starts.
+
+    They are for the main process to handle. A terminal sends them to all: a process that
+    still loads its modules would print a traceback, and so would one whose parent was
+    interrupted before it had sent what a new process reads first.
+    """
+    pending: list[int] = []
+    with _handled_by(lambda number, _frame: pending.append(number)), _terminal_unheard():
+        yield
+    for number in pending:
+        signal.raise_signal(number)
+
+
+@contextmanager
+def _handled_by(
+    handler: Callable[[int, FrameType | None], None],
+) -> Generator[None, None, None]:
+    """Handle interrupts, which Python does in its main thread, whichever thread they reach."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    numbers = (*FROM_TERMINAL, signal.SIGTERM)
+    handlers = {number: signal.getsignal(number) for number in numbers}
+    # None is a handler that Python did not set, and cannot set again.
+    replaced = {n: old for n, old in handlers.items() if old not in (None, signal.SIG_IGN)}
+    for number in replaced:
+        signal.signal(number, handler)
+    try:
+        yield
+    finally:
+        for number, old in replaced.items():
+            signal.signal(number, old)
+
+
+@contextmanager
+def _terminal_unheard() -> Generator[None, None, None]:
+    """Block what terminals send in this thread, and for good in processes started here."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, FROM_TERMINAL)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

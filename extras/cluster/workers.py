@@ -16,21 +16,19 @@ from threading import Lock
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from jigsat.extras.cluster.dispatching import Begun, Done, Lost, Message, Order
 from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas import errors
-from jigsat.schemas.errors import JigsatError, NoCluster, WorkerDied
+from jigsat.schemas.errors import JigsatError, NoCluster, Unsupported, WorkerDied
+from jigsat.solvers.engines.compiled import CompiledEngine
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import compiled_engine
-from jigsat.solvers.estimation.estimate import probes_for
-from jigsat.solvers.estimation.probes import Probed
 from jigsat.solvers.kinds import problem_for
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.plan import Plan, plan_for_all
-from jigsat.solvers.running.dispatching import Begun, Done, Lost, Message
-from jigsat.solvers.running.ledger import Order
 from jigsat.solvers.running.slices import MOST_ROWS, search_slice
-from jigsat.solvers.running.work import Unit, UnitOutcome
+from jigsat.solvers.running.work import UnitOutcome
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -97,7 +95,7 @@ class Job:
     kind: the type of its data
     asked: the engine that was asked for, on which the form of the problem depends
     engine: the one that searches
-    in_threads, wanted: how the search is cut into parts, see ``plan_for_all``
+    wanted: into how many parts the search is cut, see ``plan_for_all``
     plan: the digest of these parts
     versions: those of the client, in pairs
     """
@@ -106,23 +104,27 @@ class Job:
     kind: type[Any]
     asked: str
     engine: str
-    in_threads: bool
     wanted: int
     plan: str
     versions: tuple[tuple[str, str | None], ...]
 
 
-def make_job(
-    problem: SearchProblem, asked: str, engine: str, in_threads: bool, wanted: int, plan: Plan
-) -> Job:
-    """The job of searching a problem that was cut into parts like that."""
+def make_job(problem: SearchProblem, asked: str, engine: str, wanted: int, plan: Plan) -> Job:
+    """The job of searching a problem that was cut into parts like that.
+
+    Raises Unsupported for an engine that cannot put a search aside.
+    """
+    if compiled_engine(engine) is None:
+        raise Unsupported(
+            f"the engine {engine} does not search on a cluster, as it cannot go on with what "
+            "it has put aside; --share works"
+        )
     puzzle = problem.puzzle
     return Job(
         puzzle=zlib.compress(puzzle.model_dump_json().encode()),
         kind=type(puzzle),
         asked=asked,
         engine=engine,
-        in_threads=in_threads,
         wanted=wanted,
         plan=plan.digest,
         versions=tuple(own_versions().items()),
@@ -133,7 +135,8 @@ def make_job(
 class Prepared:
     """A search that is ready to start on any worker."""
 
-    task: Task
+    problem: SearchProblem
+    engine: CompiledEngine
     parts: tuple[Subproblem, ...]
 
 
@@ -162,14 +165,13 @@ def _prepare(job: Job) -> Prepared:
     refuse_other_versions(dict(job.versions))
     text = zlib.decompress(job.puzzle)
     problem: SearchProblem = problem_for(job.asked, job.kind.model_validate_json(text))
-    plan = plan_for_all(problem, job.in_threads, 1, job.wanted)
+    plan = plan_for_all(problem, True, 1, job.wanted)
     if plan.digest != job.plan:
         raise Refused("it makes other parts of the same puzzle")
-    task = Task(problem, plan.parts[0])
     engine = compiled_engine(job.engine)
-    if engine is not None:
-        engine.starter(problem)
-    return Prepared(task, plan.parts)
+    assert engine is not None
+    engine.starter(problem)
+    return Prepared(problem, engine, plan.parts)
 
 
 def refuse_other_versions(theirs: Versions) -> None:
@@ -210,34 +212,13 @@ def served(job: Job, order: Order) -> tuple[Outcomes | Failure, float]:
     try:
         ready = prepared(job)
         budget = TimeBudget()
-        outcomes = tuple(_outcomes(job.engine, ready, order))
+        outcomes = tuple(_outcomes(ready, order))
         return outcomes, budget.elapsed
     except JigsatError as error:
         return Failure(type(error).__name__, str(error)), 0.0
 
 
-@dataclass(frozen=True)
-class Probing:
-    """How to probe: with which random numbers, how many times, for how many seconds."""
-
-    seed: int
-    number: int
-    seconds: float
-
-
-def probe(job: Job, probing: Probing, thread: int) -> Probed | Failure:
-    """Probe the search of a job, with random numbers of a thread's own."""
-    try:
-        ready = prepared(job)
-        seed = probing.seed + thread
-        probes = probes_for(ready.task.problem, job.engine, ready.parts, seed)
-        probes.run(probing.number, probing.seconds)
-    except JigsatError as error:
-        return Failure(type(error).__name__, str(error))
-    return probes.probed()
-
-
-def _outcomes(engine: str, ready: Prepared, order: Order) -> Iterator[UnitOutcome | None]:
+def _outcomes(ready: Prepared, order: Order) -> Iterator[UnitOutcome | None]:
     """What comes of each unit, as long as there is time; what was found may be a lot."""
     budget = TimeBudget(order.seconds)
     room = MOST_ROWS
@@ -245,14 +226,11 @@ def _outcomes(engine: str, ready: Prepared, order: Order) -> Iterator[UnitOutcom
         if budget.is_over or room <= 0:
             yield None
             continue
-        outcome = _outcome(engine, ready, unit, budget.left or 0.0, order.cut or 1)
+        task = Task(ready.problem, ready.parts[unit.part])
+        left = budget.left or 0.0
+        outcome = search_slice(task, ready.engine, unit.bookmarks, left, order.cut)
         room -= 0 if outcome.found is None else len(outcome.found)
         yield outcome
-
-
-def _outcome(engine: str, ready: Prepared, unit: Unit, seconds: float, cut: int) -> UnitOutcome:
-    task = ready.task.on(ready.parts[unit.part])
-    return search_slice(task, engine, unit.bookmarks, seconds, cut)
 
 
 #: How often to ask how many workers there are, in seconds, and how long to wait for that.
@@ -266,8 +244,6 @@ class DaskWorkers:
 
     Results are fetched as soon as they are heard of, as they are lost with their worker.
     """
-
-    is_far = True
 
     def __init__(self, client: Client, job: Job, run: str) -> None:
         self._client = client
@@ -374,13 +350,6 @@ class DaskWorkers:
             )
             return {key: result for key, result in results.items() if result is not None}
         return {}
-
-
-def result_of(future: Future[Any]) -> Any:
-    """What came of a task that is done. Raises the error that it met."""
-    if future.status == "error":
-        raise _cannot_search(future.exception(timeout=FETCH_SECONDS))
-    return _without_failure(future.result(timeout=FETCH_SECONDS))
 
 
 def _done(key: str, result: Any) -> Done:

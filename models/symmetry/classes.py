@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.placements import Flags, Numbers
 from jigsat.models.problem import Chosen, Problem, Rows
 from jigsat.models.symmetry.group import Symmetry
 
@@ -113,56 +112,6 @@ def _images(group: Sequence[Symmetry], images: Sequence[Hashable]) -> Images:
         turned=len(turned) > len(shifted),
         mirrored=len(every) > len(turned),
     )
-
-
-def is_never_symmetric(problem: Problem, group: Sequence[Symmetry]) -> bool:
-    """Whether it is proved that only the identity maps any solution onto itself.
-
-    Then each solution has as many images as the group has symmetries. For each symmetry, the
-    proof is a piece that is always used, or a cell that is always covered, whose placement and
-    its image cannot lie on the board together. False without such a proof.
-    """
-    one_of_each = list(_one_of_each(problem))
-    others = {symmetry for symmetry in group if symmetry != group[0]}
-    return all(
-        any(_excludes_its_image(problem, symmetry, these) for these in one_of_each)
-        for symmetry in others
-    )
-
-
-def _one_of_each(problem: Problem) -> Iterator[Numbers]:
-    """Sets of placements, of each of which every solution has exactly one."""
-    for piece_class, placements in zip(problem.piece_classes, problem.of_class, strict=True):
-        if piece_class.is_single:
-            yield np.array(placements, np.int32)
-    if not problem.is_listed:  # what covers which cell would have to be
-        return
-    for cell, covering in zip(problem.cells, problem.placements.covering, strict=True):
-        if cell not in problem.blankable:
-            yield covering
-
-
-def _excludes_its_image(problem: Problem, symmetry: Symmetry, placements: Numbers) -> bool:
-    """Whether none of the placements can be in a solution together with its image."""
-    # One placement tells it of most cells.
-    return all(
-        _are_excluded(problem, these, symmetry.numbers[these]).all()
-        for these in (placements[:1], placements)
-    )
-
-
-def _are_excluded(problem: Problem, placements: Numbers, images: Numbers) -> Flags:
-    """For each placement whether its image looks different, and there is room for only one."""
-    looks = np.array(problem.appearances, np.int32)[placements]
-    class_of = problem.placements.class_of
-    single = np.array([each.count == 1 for each in problem.piece_classes], np.bool_)
-    # Another piece may look like the image.
-    excluded: Flags = single[class_of[images]] & (class_of[images] == class_of[placements])
-    excluded &= not problem.has_lookalikes
-    if not excluded.all():
-        excluded |= problem.placements.overlap(placements, images)
-    excluded &= images != looks
-    return excluded
 
 
 # Solutions that look the same although their pieces are not of the same classes.

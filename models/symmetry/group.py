@@ -117,8 +117,8 @@ def _exclude_each_other(problem: Problem, sets: Iterable[Placements], a: int, b:
     alike = (*problem.of_appearance[a], *problem.of_appearance[b])
     classes = {problem.placements[index].piece_class for index in alike}
     only_piece = len(classes) == 1 and problem.piece_classes[min(classes)].count == 1
-    pair = np.array([a, b], np.int32)
-    overlap = problem.placements.overlap(pair[:1], pair[1:]).any()
+    cells_of = problem.placements.cells_of
+    overlap = np.isin(cells_of(a), cells_of(b)).any()
     return bool(only_piece or overlap) or any(a in each and b in each for each in sets)
 
 

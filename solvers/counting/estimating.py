@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
 
 from jigsat.models.build import BoardProblem
 from jigsat.schemas.errors import OutOfTime, Uncounted
 from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.support.plugins import transport
 from jigsat.schemas.support.progress import Progress, Stage, announce, check_limits, limited_by
 from jigsat.solvers.counting.frontier import Frontier, problem_of
 from jigsat.solvers.engines.registry import engine_named
@@ -27,9 +25,7 @@ SECONDS = 2.0
 LONG = 1.0
 
 
-def estimate(
-    puzzle: AnyPuzzle, engine: str = AUTO, seed: int = 0, cluster: str | None = None
-) -> Estimate:
+def estimate(puzzle: AnyPuzzle, engine: str = AUTO, seed: int = 0) -> Estimate:
     """How much work it is to find all solutions, and how long it will take here on one core.
 
     Args:
@@ -37,7 +33,6 @@ def estimate(
         engine: a compiled one, ``auto`` for the one that would be taken, or ``frontier``,
             which counts if there is time for that.
         seed: for the random probes.
-        cluster: where to probe, if not here; the time is then for one of its cores.
 
     Raises:
         UnknownName: if there is no such engine.
@@ -48,26 +43,18 @@ def estimate(
     if engine != AUTO:
         engine_named(engine)
     asked, problem = engine, problem_for(engine, puzzle)
-    plan = plan_for_all(problem, in_threads=True, workers=1)
-    parts = plan.parts
+    parts = plan_for_all(problem, can_pause=True, workers=1).parts
     if engine == AUTO:
         engine = choose_engine(problem, parts).engine
     announce(Progress(Stage.ESTIMATING, "the search"))
     probes = probes_for(problem, engine, parts, seed)
-    if cluster is None:
-        probes.run(PROBES, SECONDS)
-        if asked == AUTO and probes.seconds.value > LONG and problem.has_profiles:
-            with suppress(Uncounted):
-                counted = _by_profiles(problem.listed())
-                if counted.solutions is not None:
-                    return counted
-        return judged(problem, engine, probes)
-    there = transport("cluster")
-    job = there.make_job(problem, asked, engine, True, 1, plan)
-    others, threads = there.probe_on_cluster(cluster, job, there.Probing(seed, PROBES, SECONDS))
-    for each in others:
-        probes.add(each)
-    return replace(judged(problem, engine, probes), threads=threads)
+    probes.run(PROBES, SECONDS)
+    if asked == AUTO and probes.seconds.value > LONG and problem.has_profiles:
+        with suppress(Uncounted):
+            counted = _by_profiles(problem.listed())
+            if counted.solutions is not None:
+                return counted
+    return judged(problem, engine, probes)
 
 
 def _by_profiles(problem: BoardProblem) -> Estimate:

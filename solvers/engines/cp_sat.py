@@ -12,7 +12,6 @@ from ortools.sat.python import cp_model
 
 from jigsat.models.cp_sat.model import cp_sat_model
 from jigsat.models.cp_sat.variables import Statement, Variables
-from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import OutOfTime
 from jigsat.solvers.engines.engine import OnSolutions, Task, ended_on
 
@@ -57,11 +56,7 @@ class CpSat:
     """The engine ``cp-sat``."""
 
     name = "cp-sat"
-    in_threads = False  # its callbacks are Python, and need the one lock that Python has
-
-    def strategy(self, problem: SearchProblem) -> str:
-        """See ``Engine.strategy``."""
-        return problem.cp_sat.strategy
+    can_pause = False
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the subproblem; see ``Engine.search``."""

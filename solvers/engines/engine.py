@@ -129,9 +129,6 @@ class Task:
     work: Counter[str] = field(default_factory=Counter)
     #: The CP-SAT model to search, where somebody has added something to it.
     model: Any = None
-    #: The problem for a process that searches it; None: it is searched here. It is pickled
-    #: before threads share it, as they cache its tables while they search.
-    pickled: bytes | None = None
     #: Called by a compiled search each few tenths of a second.
     on_position: Callable[[Position], None] = _tell_nobody
 
@@ -150,12 +147,8 @@ class Engine(Protocol):
     """A way to search a subproblem for its solutions."""
 
     name: str
-    #: Whether searches in several threads run side by side at full speed.
-    in_threads: bool
-
-    def strategy(self, problem: SearchProblem) -> str:
-        """How the engine searches puzzles like this one, in a few words."""
-        ...
+    #: Whether its searches can wait for their turn, and go on.
+    can_pause: bool
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Report every solution of the subproblem once; true if the search went to its end.

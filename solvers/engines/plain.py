@@ -26,11 +26,7 @@ class Plain:
     """The engine ``plain``."""
 
     name = "plain"
-    in_threads = True  # they take turns, but to start a process would take longer
-
-    def strategy(self, problem: SearchProblem) -> str:  # noqa: ARG002
-        """How the engine searches: always in the same way."""
-        return "the cell or piece with the fewest placements left, in plain Python"
+    can_pause = True
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the subproblem; see ``Engine.search``."""

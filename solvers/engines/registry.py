@@ -18,9 +18,9 @@ from jigsat.solvers.limits.options import AUTO, FRONTIER, unknown_engine
 class Lazy:
     """An engine whose module, and the library behind it, is loaded by its first search."""
 
-    def __init__(self, name: str, home: str, class_name: str, *, in_threads: bool) -> None:
+    def __init__(self, name: str, home: str, class_name: str, *, can_pause: bool) -> None:
         self.name = name
-        self.in_threads = in_threads
+        self.can_pause = can_pause
         self._home = home
         self._class_name = class_name
         self._engine: Engine | None = None
@@ -36,10 +36,6 @@ class Lazy:
             if self._engine is None:
                 self._engine = getattr(import_module(self._home), self._class_name)()
         return self._engine
-
-    def strategy(self, problem: SearchProblem) -> str:
-        """How the engine searches puzzles like this one."""
-        return self.loaded.strategy(problem)
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the subproblem; see ``Engine.search``."""
@@ -57,21 +53,16 @@ IN_C = ("skyline", "scan", "smallest-domain")
 ENGINES: dict[str, Engine] = {
     engine.name: engine
     for engine in (
-        Lazy("cp-sat", "jigsat.solvers.engines.cp_sat", "CpSat", in_threads=False),
-        Lazy(
-            "skyline",
-            "jigsat.solvers.engines.skyline",
-            "Skyline",
-            in_threads=True,
-        ),
-        Lazy("scan", "jigsat.solvers.engines.scan.engine", "Scan", in_threads=True),
+        Lazy("cp-sat", "jigsat.solvers.engines.cp_sat", "CpSat", can_pause=False),
+        Lazy("skyline", "jigsat.solvers.engines.skyline", "Skyline", can_pause=True),
+        Lazy("scan", "jigsat.solvers.engines.scan.engine", "Scan", can_pause=True),
         Lazy(
             "smallest-domain",
             "jigsat.solvers.engines.smallest_domain",
             "SmallestDomain",
-            in_threads=True,
+            can_pause=True,
         ),
-        Lazy("plain", "jigsat.solvers.engines.plain", "Plain", in_threads=True),
+        Lazy("plain", "jigsat.solvers.engines.plain", "Plain", can_pause=True),
     )
 }
 
@@ -106,7 +97,7 @@ def loaded(name: str) -> Engine:
 
 def compiled_engine(name: str) -> CompiledEngine | None:
     """The engine of that name, if it is a compiled one whose tree can be walked."""
-    if not engine_named(name).in_threads:
+    if not engine_named(name).can_pause:
         return None
     engine = loaded(name)
     return engine if isinstance(engine, CompiledEngine) else None

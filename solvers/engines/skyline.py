@@ -292,12 +292,6 @@ class Skyline(TableEngine[PackingTables]):
     name = "skyline"
     restarts = False
 
-    def strategy(self, problem: SearchProblem) -> str:
-        """How the engine searches."""
-        if _goes_by_corners(_packing(problem)):
-            return "the inner corners of a staircase, and how much of it is wasted"
-        return "the narrowest gap of the skyline, and which lengths the sides add up to"
-
     def make_tables(self, problem: SearchProblem) -> PackingTables:
         """See ``TableEngine.make_tables``. Raises Unsupported."""
         packing = _packing(problem)

@@ -240,10 +240,6 @@ class SmallestDomain(TableEngine[DomainTables]):
 
     name = "smallest-domain"
 
-    def strategy(self, problem: SearchProblem) -> str:  # noqa: ARG002
-        """How the engine searches: always in the same way."""
-        return "what has the fewest placements left: a cell, a piece or an item"
-
     def make_tables(self, problem: SearchProblem) -> DomainTables:
         """See ``TableEngine.make_tables``. Raises Unsupported."""
         refuse_unsuited(problem, self.name)

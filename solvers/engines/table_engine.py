@@ -25,7 +25,7 @@ T = TypeVar("T")
 class TableEngine(ABC, Generic[T]):
     """An engine that makes tables of a problem, and starts compiled searches over them."""
 
-    in_threads = True
+    can_pause = True
     #: Whether one solution is looked for in other orders as well.
     restarts = True
 

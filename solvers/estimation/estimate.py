@@ -48,9 +48,8 @@ class Estimate(Displayed):
     engine: which engine would search
     pieces_put_down: how many steps its search takes; of the frontier, how many profiles
     solutions: how many solutions there are, None if the probes met none
-    seconds: the processor time of the search, on one core of this machine, or of the cluster
+    seconds: the processor time of the search, on one core of this machine
     probes: how many probes there were
-    threads: how many pieces the cluster can search at a time; None if it was not asked
     """
 
     puzzle: str
@@ -59,7 +58,6 @@ class Estimate(Displayed):
     solutions: Estimated | None
     seconds: Estimated
     probes: int
-    threads: int | None = None
 
 
 def probes_for(

@@ -281,22 +281,6 @@ class PartProbes:
         return Mean(mean, variance(of) / len(of) if len(of) > 1 else mean**2)
 
 
-@dataclass(frozen=True)
-class Probed:
-    """What the probes of one process tell, as data, part by part.
-
-    steps, solutions: of each probe
-    exact: whether a part was searched to its end in one look
-    tree_steps, tree_seconds: how many steps the looks took, and how much processor time
-    """
-
-    steps: tuple[tuple[int, ...], ...]
-    solutions: tuple[tuple[int, ...], ...]
-    exact: tuple[bool, ...]
-    tree_steps: int
-    tree_seconds: float
-
-
 class Probes:
     """Random probes in all parts of a search.
 
@@ -314,7 +298,6 @@ class Probes:
         post_check = PostCheck(problem)
         self.parts = [PartProbes(problem, start, part, random, post_check) for part in parts]
         self._order = random.sample(self.parts, min(len(self.parts), MOST_PARTS))
-        self._others: list[Probed] = []
 
     def run(self, number: int, seconds: float | None = None) -> None:
         """Probe a number of times, or for some processor time, and at least once.
@@ -330,29 +313,6 @@ class Probes:
                 return
             min(left, key=lambda part: len(part.steps)).probe()
             began = began or thread_time()
-
-    def probed(self) -> Probed:
-        """What the probes tell, for those of another process."""
-        trees = [tree for part in self.parts for tree in part.trees.values()]
-        return Probed(
-            tuple(tuple(part.steps) for part in self.parts),
-            tuple(tuple(part.solutions) for part in self.parts),
-            tuple(part.is_exact for part in self.parts),
-            sum(tree.steps for tree in trees),
-            sum(tree.seconds for tree in trees),
-        )
-
-    def add(self, probed: Probed) -> None:
-        """Add the probes of another process, in the same parts."""
-        self._others.append(probed)
-        told = zip(self.parts, probed.steps, probed.solutions, probed.exact, strict=True)
-        for part, steps, solutions, exact in told:
-            if part.is_exact:
-                continue
-            if exact:
-                part.steps, part.solutions, part.is_exact = [], [], True
-            part.steps += steps
-            part.solutions += solutions
 
     @property
     def number(self) -> int:
@@ -391,6 +351,5 @@ class Probes:
     @property
     def step_seconds(self) -> float:
         """The processor time of a step, as the looks at the trees took it."""
-        looks = [self.probed(), *self._others]
-        seconds = sum(each.tree_seconds for each in looks)
-        return seconds / max(sum(each.tree_steps for each in looks), 1)
+        trees = [tree for part in self.parts for tree in part.trees.values()]
+        return sum(tree.seconds for tree in trees) / max(sum(tree.steps for tree in trees), 1)

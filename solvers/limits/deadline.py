@@ -111,11 +111,6 @@ class TimeBudget:
         return TimeBudget(Seconds(seconds, left, now), now)
 
 
-def shortest(*limits: float | None) -> float | None:
-    """The shortest of some limits in seconds; None stands for no limit."""
-    return min((limit for limit in limits if limit is not None), default=None)
-
-
 T = TypeVar("T")
 
 #: Of a shorter limit work has so many seconds all the same: most puzzles need no more.

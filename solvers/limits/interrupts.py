@@ -12,7 +12,6 @@ from types import FrameType
 from typing import ClassVar, TypeVar
 
 T = TypeVar("T")
-Handler = Callable[[int, FrameType | None], None]
 
 #: The signals that a terminal sends to every process of a command: at Ctrl-C, and, where there
 #: is such a signal, when it is closed.
@@ -111,56 +110,6 @@ class Interrupts:
         elif now - self._interrupted_at > REPEAT_SECONDS:
             signal.signal(number, signal.SIG_DFL)
             signal.raise_signal(number)
-
-
-# Processes that this one starts: what a terminal sends is not for them.
-
-
-@contextmanager
-def interrupts_deferred() -> Generator[None, None, None]:
-    """Let Ctrl-C and the like arrive at the end of the block, and not at what it starts.
-
-    They are for the main process to handle. A terminal sends them to all: a process that
-    still loads its modules would print a traceback, and so would one whose parent was
-    interrupted before it had sent what a new process reads first.
-    """
-    pending: list[int] = []
-    with _handled_by(lambda number, _frame: pending.append(number)), terminal_unheard():
-        yield
-    for number in pending:
-        signal.raise_signal(number)
-
-
-@contextmanager
-def _handled_by(handler: Handler) -> Generator[None, None, None]:
-    """Handle interrupts, which Python does in its main thread, whichever thread they reach."""
-    if current_thread() is not main_thread():
-        yield
-        return
-    numbers = (*FROM_TERMINAL, signal.SIGTERM)
-    handlers = {number: signal.getsignal(number) for number in numbers}
-    # None is a handler that Python did not set, and cannot set again.
-    replaced = {n: old for n, old in handlers.items() if old not in (None, signal.SIG_IGN)}
-    for number in replaced:
-        signal.signal(number, handler)
-    try:
-        yield
-    finally:
-        for number, old in replaced.items():
-            signal.signal(number, old)
-
-
-@contextmanager
-def terminal_unheard() -> Generator[None, None, None]:
-    """Block what terminals send in this thread, and for good in processes started here."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, FROM_TERMINAL)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 # Pausing the garbage collector while large tables of small things are made.

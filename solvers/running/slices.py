@@ -11,16 +11,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from math import prod
-from typing import Any, TypeVar
 
 import numpy as np
 
 from jigsat.models.placements import Numbers
 from jigsat.models.problem import Rows
-from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import JournalError, OutOfTime
 from jigsat.schemas.support.progress import limited_by
 from jigsat.solvers.engines.compiled import (
+    CompiledEngine,
     CompiledSearch,
     Priority,
     Start,
@@ -29,16 +28,8 @@ from jigsat.solvers.engines.compiled import (
 from jigsat.solvers.engines.engine import OnSolutions, Task
 from jigsat.solvers.engines.post_check import PostCheck, choices
 from jigsat.solvers.engines.registry import compiled_engine, engine_named
-from jigsat.solvers.limits.deadline import TimeBudget, shortest
-from jigsat.solvers.running.processes import lent_process
-from jigsat.solvers.running.work import (
-    BEGINNING,
-    Bookmark,
-    Row,
-    SubproblemBookmark,
-    TreeBookmark,
-    UnitOutcome,
-)
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.running.work import BEGINNING, Bookmark, Row, UnitOutcome
 
 # Between a compiled search and the bookmark of where it stands.
 #
@@ -48,7 +39,7 @@ from jigsat.solvers.running.work import (
 # check bounds, sees only its own states.
 
 
-def bookmark_at(search: CompiledSearch, choice: int, begun_at: TreeBookmark) -> TreeBookmark:
+def bookmark_at(search: CompiledSearch, choice: int, begun_at: Bookmark) -> Bookmark:
     """The bookmark of a search that has taken a step and is not at its end.
 
     ``begun_at``: the bookmark from which it came here.
@@ -56,10 +47,10 @@ def bookmark_at(search: CompiledSearch, choice: int, begun_at: TreeBookmark) -> 
     same = begun_at.choice == choice
     before = begun_at.rows[: begun_at.first] if same else ()
     rows = tuple(_row(search, depth) for depth in range(len(before), search.depth + 1))
-    return TreeBookmark(choice, (*before, *rows), len(before), begun_at.onward)
+    return Bookmark(choice, (*before, *rows), len(before), begun_at.onward)
 
 
-def restore(search: CompiledSearch, bookmark: TreeBookmark, width: int) -> None:
+def restore(search: CompiledSearch, bookmark: Bookmark, width: int) -> None:
     """Bring a search that is at its beginning to a bookmark.
 
     ``width``: of a row of solutions. Raises JournalError if the search has no such place.
@@ -123,10 +114,10 @@ def _no_such_place() -> JournalError:
 def search_trees(
     task: Task,
     start: Start,
-    bookmarks: Sequence[TreeBookmark],
+    bookmarks: Sequence[Bookmark],
     is_over: Callable[[], bool],
     on_solutions: OnSolutions,
-) -> tuple[TreeBookmark, ...]:
+) -> tuple[Bookmark, ...]:
     """Report the solutions behind some bookmarks, each once, and return what is left.
 
     ``is_over``: asked after every few tenths of a second, whether to end. Raises JournalError
@@ -150,7 +141,7 @@ def search_trees(
 
 
 def searches(
-    task: Task, start: Start, bookmark: TreeBookmark
+    task: Task, start: Start, bookmark: Bookmark
 ) -> Iterator[tuple[int, CompiledSearch]]:
     """The searches of the choices that a bookmark is for, the first where it stands."""
     end = None if bookmark.onward else bookmark.choice + 1
@@ -176,10 +167,10 @@ TRIES = 20
 def cut_trees(
     task: Task,
     start: Start,
-    bookmarks: Sequence[TreeBookmark],
+    bookmarks: Sequence[Bookmark],
     wanted: int,
     on_solutions: OnSolutions,
-) -> tuple[TreeBookmark, ...]:
+) -> tuple[Bookmark, ...]:
     """The same searches cut into about ``wanted``, or fewer where they end soon.
 
     What is found on the way is reported, and no longer among what is left.
@@ -201,7 +192,7 @@ class _Cutter:
     start: Start
     on_solutions: OnSolutions
 
-    def cut(self, bookmark: TreeBookmark) -> list[TreeBookmark]:
+    def cut(self, bookmark: Bookmark) -> list[Bookmark]:
         """The search in two, or a step further where it cannot be cut."""
         if bookmark.onward:
             return self._choices(bookmark)
@@ -211,14 +202,14 @@ class _Cutter:
         rest = replace(bookmark, rows=bookmark.rows[:end])
         return [replace(bookmark, first=end), *self._advanced(rest)]
 
-    def _choices(self, bookmark: TreeBookmark) -> list[TreeBookmark]:
+    def _choices(self, bookmark: Bookmark) -> list[Bookmark]:
         """The choice that is searched, and those that come after it."""
         number = prod(len(each.sets) for each in self.task.problem.constraints.choices)
         after = bookmark.choice + 1
-        others = [TreeBookmark(after)] if after < number else []
+        others = [Bookmark(after)] if after < number else []
         return [replace(bookmark, onward=False), *others]
 
-    def _advanced(self, bookmark: TreeBookmark) -> list[TreeBookmark]:
+    def _advanced(self, bookmark: Bookmark) -> list[Bookmark]:
         """The search after a step, if it is not at its end then."""
         problem = self.task.problem
         out = np.zeros((1, problem.width), np.int32)
@@ -259,126 +250,18 @@ class Reused:
         return search
 
 
-# Searching a part with an engine that cannot be put aside: in pieces that end soon.
-#
-# A piece that does not end in time is cut into smaller ones, and what was found of it is
-# dropped and found again with these, so that nothing is reported twice.
-
-
-#: A piece is cut into so many, at least: the more, the less is searched again in all.
-FEWEST_PIECES = 8
-#: No piece is begun for which less than this share of the time is left.
-ENOUGH = 0.5
-
-
-def search_pieces(
-    task: Task,
-    engine: str,
-    bookmarks: Sequence[SubproblemBookmark],
-    seconds: float,
-    pieces: Callable[[], int],
-    on_solutions: OnSolutions,
-) -> tuple[SubproblemBookmark, ...]:
-    """Report the solutions of some pieces, each once, and return the pieces that are left.
-
-    It ends after about ``seconds``, but not before something is done. A piece that
-    takes longer is cut into at least ``pieces``. Raises JournalError if a piece does not
-    belong to this part.
-    """
-    process_ready(task, engine)
-    budget = TimeBudget(seconds)
-    waiting = deque(bookmarks)
-    while waiting:
-        piece = waiting.popleft()
-        part = subproblem_of(task, piece)
-        left = seconds - budget.elapsed
-        if _searched(task, engine, part, left, on_solutions):
-            if seconds - budget.elapsed < ENOUGH * seconds:
-                break
-            continue
-        if task.stop.requested:
-            return piece, *waiting
-        smaller = task.problem.refined([part], max(pieces(), FEWEST_PIECES))
-        if len(smaller) > 1:
-            return *map(bookmark_of, smaller), *waiting
-        if not _searched(task, engine, part, None, on_solutions):
-            return piece, *waiting
-    return tuple(waiting)
-
-
-def process_ready(task: Task, engine: str) -> None:
-    """Have a process ready if one is to search: to start it takes a second or more."""
-    if task.pickled is not None:
-        with lent_process(engine, task.stop):
-            return
-
-
-def bookmark_of(part: Subproblem) -> SubproblemBookmark:
-    """The bookmark of a smaller subproblem of a part."""
-    return SubproblemBookmark(tuple(part.alive.tolist()), part.decided)
-
-
-def subproblem_of(task: Task, bookmark: SubproblemBookmark) -> Subproblem:
-    """The smaller subproblem of a part. Raises JournalError if the part has none like it."""
-    alive = np.array(bookmark.alive, np.int64)
-    part = task.subproblem
-    if not np.isin(alive, part.alive).all() or not (np.diff(alive) > 0).all():
-        raise JournalError("found a bookmark with placements that the part has not")
-    return replace(part, alive=alive.astype(np.int32), decided=bookmark.decided)
-
-
-def _searched(
-    task: Task, engine: str, part: Subproblem, seconds: float | None, report: OnSolutions
-) -> bool:
-    """Whether a piece was searched to its end; only then are its solutions reported."""
-    one = replace(task.on(part), seconds=shortest(seconds, task.seconds))
-    found: list[Rows] = []
-    number = 0
-
-    def keep(rows: Rows) -> None:
-        nonlocal number
-        number += len(rows)
-        if seconds is not None and number > MOST_ROWS:
-            raise _TooMany
-        found.append(rows)
-
-    try:
-        finished = _search(one, engine, keep)
-    except _TooMany:
-        return False
-    finally:
-        task.work.update(one.work)
-    if finished and found:
-        report(np.concatenate(found))
-    return finished
-
-
-class _TooMany(Exception):
-    """More solutions than are kept."""
-
-
-def _search(task: Task, engine: str, on_solutions: OnSolutions) -> bool:
-    """See ``Engine.search``, of which this is the one here or that in a process."""
-    if task.pickled is None:
-        return engine_named(engine).search(task, on_solutions)
-    with lent_process(engine, task.stop) as process:
-        return process.search(task, on_solutions)
-
-
 #: What is left of a part is noted so often, where it is.
 SLICE_SECONDS = 5.0
 #: But at first so soon, so that a run that is killed every few seconds gets somewhere.
 FIRST_SECONDS = 2.0
-#: And of an engine that cannot be put aside: what does not end until then is begun again.
-PIECE_SECONDS = 20.0
-#: A slice or a piece ends when so many solutions are found, so that they fit into memory.
+#: A slice ends when so many solutions are found, so that they fit into memory.
 MOST_ROWS = 100_000
 
 
 def search_slice(
     task: Task,
-    engine: str,
-    bookmarks: Sequence[Bookmark] | None,
+    engine: CompiledEngine,
+    bookmarks: Sequence[Bookmark],
     seconds: float,
     pieces: int = 1,
 ) -> UnitOutcome:
@@ -386,8 +269,8 @@ def search_slice(
 
     Args:
         task: the part. Its own time limit and its stop are heeded as well.
-        engine: the engine that searches, by name.
-        bookmarks: what of the part is to be searched; None: all of it.
+        engine: the engine that searches.
+        bookmarks: what of the part is to be searched.
         seconds: how long; less if more solutions are found than fit into memory.
         pieces: what is left is cut into about this many, if possible.
 
@@ -400,43 +283,43 @@ def search_slice(
         return budget.is_over or limit.is_over or sum(map(len, found)) >= MOST_ROWS
 
     task = task.on(task.subproblem)  # it counts its own work
-    left = resume_search(
-        task, engine, bookmarks, seconds, lambda: pieces, found.append, is_over
-    )
+    left = resume_search(task, engine, bookmarks, lambda: pieces, found.append, is_over)
     return UnitOutcome(left, task.work, found=np.concatenate(found))
 
 
 def search_unit(
     task: Task,
     engine: str,
-    bookmarks: Sequence[Bookmark] | None,
+    bookmarks: Sequence[Bookmark],
     noting: TimeBudget | None,
     pieces: Callable[[], int],
     on_solutions: OnSolutions,
 ) -> UnitOutcome:
     """Search a part, or what is left of it, and report solutions as they are found.
 
+    An engine that is not compiled searches the whole part, and nobody knows what is left of it.
+
     Args:
         task: the part.
         engine: the engine, by name.
-        bookmarks: what of the part is to be searched; None: all of it.
+        bookmarks: what of the part is to be searched.
         noting: since when it is noted what is left; None: it is not. If it is, the search ends
             when it has doubled that time, or after ``SLICE_SECONDS``.
-        pieces: asked again and again by compiled searches: more than one ends the search, and
-            what is left is cut into so many.
+        pieces: asked again and again: more than one ends the search, and what is left is cut
+            into so many.
         on_solutions: called with solutions as they are found.
     """
     try:
         with limited_by(task.stop.check):
-            is_compiled = compiled_engine(engine) is not None
+            compiled = compiled_engine(engine)
     except OutOfTime:  # while the engine was loaded
-        begun = (BEGINNING,) if bookmarks is None else tuple(bookmarks)
-        return UnitOutcome(begun if task.all_solutions else None, task.work, finished=False)
-    in_slices = noting is not None or bookmarks is not None or is_compiled
-    if not (task.all_solutions and in_slices):
-        finished = _search(task, engine, on_solutions)
+        return UnitOutcome(tuple(bookmarks), task.work, finished=False)
+    if compiled is None and tuple(bookmarks) != (BEGINNING,):
+        raise JournalError("found a bookmark of another engine, which is compiled")
+    if compiled is None or not task.all_solutions:
+        finished = engine_named(engine).search(task, on_solutions)
         return UnitOutcome(None, task.work, finished)
-    slice_ = TimeBudget(_at_first(SLICE_SECONDS, noting))
+    slice_ = TimeBudget(_seconds_of_slice(noting))
     limit, rows = TimeBudget(task.seconds), Counter[str]()
 
     def report(found: Rows) -> None:
@@ -447,57 +330,37 @@ def search_unit(
         over = noting is not None and (slice_.is_over or rows["found"] >= MOST_ROWS)
         return over or limit.is_over or pieces() > 1
 
-    seconds = _at_first(PIECE_SECONDS, noting)
-    left = resume_search(task, engine, bookmarks, seconds, pieces, report, is_over)
+    left = resume_search(task, compiled, bookmarks, pieces, report, is_over)
     stopped = task.stop.requested or limit.is_over
     return UnitOutcome(left, task.work, finished=not (left and stopped))
 
 
-def _at_first(seconds: float, since: TimeBudget | None) -> float:
-    """The seconds, or fewer if a run has not gone on for so long."""
-    return seconds if since is None else min(seconds, max(FIRST_SECONDS, since.elapsed))
+def _seconds_of_slice(since: TimeBudget | None) -> float:
+    """How long a slice is: less if a run has not gone on for so long."""
+    if since is None:
+        return SLICE_SECONDS
+    return min(SLICE_SECONDS, max(FIRST_SECONDS, since.elapsed))
 
 
 def resume_search(
     task: Task,
-    engine: str,
-    bookmarks: Sequence[Bookmark] | None,
-    seconds: float,
+    engine: CompiledEngine,
+    bookmarks: Sequence[Bookmark],
     pieces: Callable[[], int],
     on_solutions: OnSolutions,
     is_over: Callable[[], bool],
 ) -> tuple[Bookmark, ...]:
-    """Search from some bookmarks, None: from the beginning; and return what is left.
+    """Search from some bookmarks, and return what is left.
 
-    ``pieces``: asked at the end, into how many what is left is cut. ``is_over``: asked by
-    compiled searches, instead of the time, every few tenths of a second. For other engines,
-    see ``search_pieces``.
+    ``pieces``: asked at the end, into how many what is left is cut. ``is_over``: asked every
+    few tenths of a second.
     """
-    compiled = compiled_engine(engine)
-    if compiled is None:
-        whole = [bookmark_of(task.subproblem)]
-        given = _of_kind(SubproblemBookmark, whole if bookmarks is None else bookmarks)
-        return search_pieces(task, engine, given, seconds, pieces, on_solutions)
-    trees = _of_kind(TreeBookmark, [BEGINNING] if bookmarks is None else bookmarks)
-    ready = compiled.ready(task)
+    ready = engine.ready(task)
     if ready is None:
-        return tuple(trees)
+        return tuple(bookmarks)
     start = Reused(ready)
-    left = search_trees(task, start, trees, is_over, on_solutions)
+    left = search_trees(task, start, bookmarks, is_over, on_solutions)
     wanted = pieces()
     if wanted == 1 or task.stop.requested:
         return left
     return cut_trees(task, start, left, wanted, on_solutions)
-
-
-Kind = TypeVar("Kind", TreeBookmark, SubproblemBookmark)
-#: What the engines are that have the other kind of bookmarks.
-_OTHER: dict[type[Any], str] = {TreeBookmark: "not compiled", SubproblemBookmark: "compiled"}
-
-
-def _of_kind(kind: type[Kind], bookmarks: Sequence[Bookmark]) -> list[Kind]:
-    """The bookmarks, which are all of this kind. Raises JournalError if one is not."""
-    given = [each for each in bookmarks if isinstance(each, kind)]
-    if len(given) < len(bookmarks):
-        raise JournalError(f"found a bookmark of another engine, which is {_OTHER[kind]}")
-    return given

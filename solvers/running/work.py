@@ -8,7 +8,6 @@ import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import compress
 from time import monotonic
 from typing import Any
 
@@ -16,7 +15,6 @@ import numpy as np
 
 from jigsat.models.problem import Rows
 from jigsat.schemas.errors import JournalError
-from jigsat.schemas.grids.grid import Point
 from jigsat.solvers.engines.engine import Position
 
 #: What is still to be tried at a node: the numbers of each of the engine's arrays.
@@ -24,8 +22,8 @@ Row = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True)
-class TreeBookmark:
-    """A place in the tree of a compiled search.
+class Bookmark:
+    """A place in the tree of a compiled search, from which it can be continued.
 
     choice: the number of the choice that is searched, see ``post_check.choices``
     rows: what is untried at each depth, from the root to where the search stands; none: the
@@ -41,22 +39,8 @@ class TreeBookmark:
     onward: bool = True
 
 
-@dataclass(frozen=True)
-class SubproblemBookmark:
-    """A smaller subproblem, which is to be searched from its beginning.
-
-    alive: the numbers of the placements still possible, in increasing order
-    decided: the cells of which it is known what lies on them
-    """
-
-    alive: tuple[int, ...]
-    decided: frozenset[Point] = frozenset()
-
-
-Bookmark = TreeBookmark | SubproblemBookmark
-
-#: The whole of a part, for a compiled search.
-BEGINNING = TreeBookmark()
+#: The whole of a part.
+BEGINNING = Bookmark()
 
 
 # Bookmarks as text, for files.
@@ -67,8 +51,7 @@ BEGINNING = TreeBookmark()
 
 #: The digits of a checksum.
 DIGITS = 8
-#: No bookmark is larger as JSON, in bytes: what seems to be is no bookmark. As data it takes up
-#: to a hundred times as much.
+#: No bookmark is larger as JSON, in bytes: what seems to be is no bookmark.
 MOST_BYTES = 1 << 20
 #: Numbers of placements, and what is untried, fit into so many bits.
 MOST_BITS = 64
@@ -78,7 +61,7 @@ MOST_CHOICES = 1 << 62
 
 def text_of(bookmark: Bookmark) -> str:
     """The text of a bookmark, in ASCII and without spaces."""
-    data = zlib.compress(json.dumps(_document(bookmark), separators=(",", ":")).encode())
+    data = zlib.compress(json.dumps(vars(bookmark), separators=(",", ":")).encode())
     return _sealed(data)
 
 
@@ -121,23 +104,12 @@ def _decompressed(data: bytes) -> bytes:
     return text
 
 
-def _document(bookmark: Bookmark) -> dict[str, Any]:
-    match bookmark:
-        case TreeBookmark(choice, rows, first, onward):
-            return {"choice": choice, "rows": rows, "first": first, "onward": onward}
-        case SubproblemBookmark(alive, decided):
-            return {"alive": _bits(alive), "decided": sorted(decided)}
-
-
 def _bookmark(document: dict[str, Any]) -> Bookmark:
-    if "alive" in document:
-        cells = (tuple(map(_whole, cell)) for cell in document["decided"])
-        return SubproblemBookmark(_numbers(document["alive"]), frozenset(cells))
     rows = tuple(map(_row, document["rows"]))
     first = _whole(document["first"])
     if not 0 <= first <= max(0, len(rows) - 1):
         raise _damaged()
-    return TreeBookmark(_natural(document["choice"]), rows, first, document["onward"] is True)
+    return Bookmark(_natural(document["choice"]), rows, first, document["onward"] is True)
 
 
 def _row(row: list[list[int]]) -> Row:
@@ -156,18 +128,6 @@ def _natural(number: Any) -> int:
     return int(number)
 
 
-def _bits(numbers: tuple[int, ...]) -> str:
-    """A set of numbers as a hexadecimal number, the bits of which they are."""
-    bits = np.zeros(max(numbers, default=0) + 1, bool)
-    bits[list(numbers)] = True
-    return f"{int.from_bytes(np.packbits(bits, bitorder='little').tobytes(), 'little'):x}"
-
-
-def _numbers(bits: str) -> tuple[int, ...]:
-    digits = f"{int(bits, 16):b}"[::-1]
-    return tuple(compress(range(len(digits)), map(int, digits)))
-
-
 # What is searched at a time, what comes of it, and what of that is reported of a part.
 
 
@@ -176,16 +136,16 @@ class Unit:
     """What is searched at a time: a part, or what some bookmarks leave of it.
 
     part: the number of the part
-    bookmarks: what of it is to be searched; None: all of it
+    bookmarks: what of it is to be searched
     """
 
     part: int
-    bookmarks: tuple[Bookmark, ...] | None = None
+    bookmarks: tuple[Bookmark, ...] = (BEGINNING,)
 
     @property
     def tells_position(self) -> bool:
         """Whether where the search of it stands is seen from the root of the part."""
-        return all(_is_at_the_root(each) for each in self.bookmarks or ())
+        return all(each.first == 0 for each in self.bookmarks)
 
     def rest(self, left: Sequence[Bookmark], most: int | None = None) -> list[Unit]:
         """What is left of it, in at most ``most`` units; None: each bookmark in its own."""
@@ -201,14 +161,6 @@ def units_of(
     for number in sorted(parts):
         whole = Unit(number)
         yield from whole.rest(under_way[number]) if number in under_way else [whole]
-
-
-def _is_at_the_root(bookmark: Bookmark) -> bool:
-    match bookmark:
-        case TreeBookmark():
-            return bookmark.first == 0
-        case SubproblemBookmark():
-            return False
 
 
 @dataclass(frozen=True, eq=False)

@@ -114,7 +114,8 @@ def check(
     boards = [brute.read(each) for each in verdict.solutions]
     orbit_of = {board: orbit for orbit in orbits for board in orbit}
     assert [each.number for each in verdict.images] == [len(orbit_of[b]) for b in boards]
-    check_multiplicity(verdict, orbits)
+    assert verdict.symmetry is not None
+    assert all(verdict.symmetry.number % len(orbit) == 0 for orbit in orbits)
     if verdict.difference is not None:
         (one, other), cells = boards, verdict.difference.cells
         assert sorted(cells) == differing(brute, one, other)
@@ -124,16 +125,6 @@ def check(
             (own,) = (each for each in classes if mine in each)
             others = [board for each in classes - {own} for board in each]
             assert min(len(differing(brute, mine, each)) for each in others) == len(cells)
-
-
-def check_multiplicity(verdict: Verdict[Solution], orbits: set[Class]) -> None:
-    """What is said of the number of solutions is true of this number."""
-    assert verdict.multiplicity is not None
-    assert sum(map(len, orbits)) % verdict.multiplicity.multiple_of == 0
-    images = verdict.multiplicity.images
-    assert all(images.number % len(orbit) == 0 for orbit in orbits)
-    if verdict.multiplicity.always:
-        assert all(images.number == len(orbit) for orbit in orbits)
 
 
 def differing(brute: BruteForce, one: Board, other: Board) -> list[Coordinates]:

@@ -6,16 +6,13 @@ import os
 import re
 import signal
 import sys
-from io import BufferedReader, BytesIO
 from pathlib import Path
-from queue import Queue
 
 import pytest
 
 from benchmarks import measure
 from jigsat.cli import watchdog
-from jigsat.solvers.limits import interrupts, options
-from jigsat.solvers.running import processes
+from jigsat.solvers.limits import options
 from tests.architecture.house import House
 from tests.stand_ins import like
 
@@ -26,11 +23,10 @@ PLACES = {
     "benchmarks/measure.py": 2,
     "benchmarks/report.py": 1,  # the system's name, to be printed
     "cli/watchdog.py": 2,
+    "extras/cluster/connecting.py": 1,
     "extras/serve/jobs.py": 1,
     "schemas/locking.py": 1,
-    "solvers/limits/interrupts.py": 1,
     "solvers/limits/options.py": 1,
-    "solvers/running/processes.py": 1,
 }
 
 
@@ -65,22 +61,6 @@ def test_limits_are_left_to_commands_where_there_is_no_timer(
 def test_a_machine_whose_load_is_not_known_is_not_busy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watchdog, "os", like(os, "getloadavg"))
     assert watchdog.slowness() == 1.0
-
-
-def test_workers_start_where_signals_cannot_be_blocked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(interrupts, "signal", like(signal, "pthread_sigmask"))
-    with interrupts.terminal_unheard():
-        pass
-
-
-def test_elsewhere_a_thread_ends_a_process_for_its_parent(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    ended = Queue[int]()
-    monkeypatch.setattr(processes, "sys", like(sys, platform="darwin"))
-    monkeypatch.setattr(processes, "os", like(os, _exit=ended.put))
-    with processes._ended_when_closed(BufferedReader(BytesIO())):
-        assert ended.get(timeout=60) == processes.FAILED
 
 
 @pytest.mark.parametrize(("seconds", "rang"), [(60, False), (0.1, True)])

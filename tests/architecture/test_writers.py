@@ -28,7 +28,6 @@ ALLOWED = {
     "schemas/support/atomic_files.py": "the one way itself",
     "schemas/locking.py": "the locks that it needs",
     "solvers/recording/journal.py": "journals grow in place",
-    "solvers/running/processes.py": "answers go to a pipe",
 }
 
 

@@ -89,7 +89,7 @@ class Reporting:
     """An engine that reports what it is told to."""
 
     name = "reporting"
-    in_threads = True
+    can_pause = True
 
     def __init__(self, chosen: Chosen) -> None:
         self.chosen = chosen

@@ -14,7 +14,6 @@ from jigsat.models.symmetry.classes import (
     class_sizes,
     images_of_group,
     images_of_solution,
-    is_never_symmetric,
 )
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.search import Search
@@ -25,17 +24,15 @@ BENT = {"name": "L", "cells": ["##", "#."]}
 DOT = {"name": "dot"}
 BAR = {"name": "I", "cells": ["##"]}
 #: The images of whatever is not symmetric; whether no solution is. Found by hand.
-TOYS: dict[str, tuple[dict[str, Any], Images, bool]] = {
+TOYS: dict[str, tuple[dict[str, Any], Images]] = {
     # By half a turn the dot always comes to lie elsewhere. To mirror does the same.
     "a row": (
         {"board": {"cells": ["###"]}, "pieces": [BAR, DOT]},
         Images(2, turned=True),
-        True,
     ),
     "mirrored only": (
         {"board": {"cells": ["###", ".#."]}, "pieces": [BENT, DOT]},
         Images(2, mirrored=True),
-        True,
     ),
     # The dots may be where they change places.
     "two dots": (
@@ -44,7 +41,6 @@ TOYS: dict[str, tuple[dict[str, Any], Images, bool]] = {
             "pieces": [BAR, {"name": "dot", "count": 2}],
         },
         Images(2, turned=True),
-        False,
     ),
     # Three cards with one side up, in a ring. Mirrored, they follow each other the other way.
     "around a cylinder": (
@@ -59,22 +55,20 @@ TOYS: dict[str, tuple[dict[str, Any], Images, bool]] = {
             "rules": [{"rule": "equal-sides"}],
         },
         Images(6, shifted=True, mirrored=True),
-        True,
     ),
 }
 
 
-@pytest.mark.parametrize(("changes", "images", "never"), TOYS.values(), ids=TOYS)
-def test_toys(make_puzzle: Make, changes: dict[str, Any], images: Images, never: bool) -> None:
+@pytest.mark.parametrize(("changes", "images"), TOYS.values(), ids=TOYS)
+def test_toys(make_puzzle: Make, changes: dict[str, Any], images: Images) -> None:
     puzzle = make_puzzle(**changes)
     problem = make_problem(puzzle)
     group = problem.symmetries()
     assert images_of_group(group) == images
-    assert is_never_symmetric(problem, group) == never
 
 
 def test_a_symmetric_solution_has_fewer_images(make_puzzle: Make) -> None:
-    changes, *_ = TOYS["two dots"]
+    changes, _ = TOYS["two dots"]
     problem = make_problem(make_puzzle(**changes))
     group = problem.symmetries()
     rows = np.concatenate([batch.rows for batch in Search(problem).batches()])

@@ -185,7 +185,6 @@ def test_an_objective_is_for_the_best_solution() -> None:
     assert (outcome.complete, outcome.stopped) == (True, None)
     assert outcome.stats["objective"] == best == better[-1]
     assert better == sorted(set(better))
-    assert outcome.stats["strategy"] == "automatic search for the best solution"
 
 
 def test_the_best_one_so_far_is_kept() -> None:

@@ -21,10 +21,7 @@ from jigsat.solvers.counting.estimating import estimate
 from jigsat.solvers.counting.frontier import Frontier
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import Lazy
-from jigsat.solvers.estimation.choice import EngineChoice
-from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.plan import plan_for_one
-from jigsat.solvers.stats import Stats
 
 
 def dominoes(size: int) -> Puzzle:
@@ -119,16 +116,6 @@ def test_an_estimate_ends_at_a_limit_that_is_set_around_it(
     assert found.solutions is None
 
 
-def test_statistics_are_left_out_for_which_there_is_no_time() -> None:
-    problem = make_problem(dominoes(4))
-    for limit, has_model in ((TimeBudget(0.0), False), (TimeBudget(), True)):
-        stats = Stats(problem, limit)
-        stats.begin(EngineChoice("cp-sat", "asked for"), plan_for_one(problem))
-        report = stats.report()
-        assert ("variables" in report) == has_model
-        assert report["placements"] == len(problem.placements)
-
-
 def test_a_stop_does_not_wait_for_an_engine_that_is_being_loaded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -139,7 +126,7 @@ def test_a_stop_does_not_wait_for_an_engine_that_is_being_loaded(
     task = Task(problem, plan_for_one(problem).parts[0])
     gate = SimpleNamespace(loading=task.stop.request, go_on=go_on)
     monkeypatch.setitem(sys.modules, "gate", gate)
-    engine = Lazy("slow", "slow_engine", "Engine", in_threads=False)
+    engine = Lazy("slow", "slow_engine", "Engine", can_pause=False)
     try:
         assert not engine.search(task, lambda _: None)
         assert not go_on.is_set()

@@ -14,7 +14,6 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.engines import registry as engines
 from jigsat.solvers.engines.engine import OnSolutions, Stop, Task
-from jigsat.solvers.find import find
 from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import Search
 
@@ -51,23 +50,11 @@ class TestEnds:
         assert search.stopped.startswith("time limit" if len(found) != limit else "limit")
 
 
-@pytest.mark.parametrize("limit", [1, 2])
-def test_an_interrupt_leaves_out_what_takes_long_to_find_out(limit: int) -> None:
-    def interrupt(_solution: Solution) -> None:
-        raise KeyboardInterrupt
-
-    options = Options(limit=limit, engine="cp-sat", workers=1)
-    found = find(load("drive-ya-nuts"), options, interrupt)
-    assert found.stopped == "interrupted"
-    assert {"strategy", "variables"}.isdisjoint(found.stats)
-    assert "variables" in find(load("drive-ya-nuts"), options).stats
-
-
 class Fake:
     """An engine made for a test."""
 
     name = "fake"
-    in_threads = True
+    can_pause = True
 
     def __init__(self, reports: list[Chosen], error: Exception | None = None) -> None:
         self.reports = reports

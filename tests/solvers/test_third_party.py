@@ -56,7 +56,7 @@ class PathSolution(NamedTuple):
 class PathCover(SearchProblem):
     puzzle: Graph
     constraints = UNCONSTRAINED
-    cp_sat = CpSatForm(f"{__name__}:PathModel", "automatic search over the paths")
+    cp_sat = CpSatForm(f"{__name__}:PathModel")
 
     @cached_property
     def paths(self) -> np.ndarray:
@@ -196,7 +196,6 @@ def test_solutions_are_found_and_told() -> None:
     ]
     outcome: Any = find(grid(3, 4))
     assert len(outcome.solution.paths) == 4
-    assert outcome.stats["strategy"]
     assert not find(grid(4, 4)).solutions
     *_, verdict = verdicts(grid(3, 4))
     assert (verdict.unique, len(verdict.solutions)) == (False, 2)

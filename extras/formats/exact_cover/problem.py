@@ -134,8 +134,7 @@ class CoverProblem(SearchProblem):
     def cp_sat(self) -> CpSatForm:
         """The model over the options."""
         home = "jigsat.extras.formats.exact_cover.model"
-        strategy = "automatic search over the options"
-        return CpSatForm(f"{home}:CoverModel", strategy, opened_by=f"{home}:OptionModel")
+        return CpSatForm(f"{home}:CoverModel", opened_by=f"{home}:OptionModel")
 
     @property
     def classes(self) -> Classes:

@@ -47,14 +47,6 @@ class Scan(TableEngine[ScanTables]):
 
     name = "scan"
 
-    def strategy(self, problem: SearchProblem) -> str:
-        """See ``Engine.strategy``."""
-        if are_cards(self.tables(problem)):
-            return (
-                "cell by cell along the short side, cards looked up by the labels asked of them"
-            )
-        return "first empty cell along the short side"
-
     def make_tables(self, problem: SearchProblem) -> ScanTables:
         """See ``TableEngine.make_tables``. Raises Unsupported."""
         refuse_unsuited(problem, self.name)

@@ -58,16 +58,6 @@ def test_all_images(run: Run, written: Written) -> None:
     assert convention.startswith("solutions: ways the finished puzzle can look; engine scan, ")
 
 
-def test_what_is_forced_by_alike_pieces(run: Run, written: Written) -> None:
-    done = run("unique", written(**CAT_AND_DOG))
-    assert outcome(done) == (1, "")
-    head, *_, smallest, forced, convention = done.stdout.splitlines()
-    assert head == "small: not unique, even up to turning"
-    assert smallest == "No other solution, however turned, differs on fewer cells."
-    assert forced == "Cat and dog can always change places: 2 versions of each solution."
-    assert convention.startswith("up to symmetry: turned images count once; ")
-
-
 def test_unique_or_no_solution(run: Run, written: Written) -> None:
     done = run("unique", written(**ONE))
     assert outcome(done) == (0, "")

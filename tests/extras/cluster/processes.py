@@ -76,9 +76,10 @@ class DaskProcesses:
         return [each for starter in self.starters for each in _spawned(starter)]
 
     def close(self) -> None:
-        """End all processes."""
+        """End all processes. Starters stand still meanwhile: else they start others."""
         for process in (*self.starters, self.scheduler):
             with suppress(psutil.NoSuchProcess):
+                process.suspend()
                 for each in (*process.children(recursive=True), process):
                     with suppress(psutil.NoSuchProcess):
                         each.kill()

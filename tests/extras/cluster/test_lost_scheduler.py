@@ -12,10 +12,10 @@ from distributed.comm import CommClosedError
 
 from jigsat.extras.cluster import calls
 from jigsat.extras.cluster import running as estimating
+from jigsat.extras.cluster.dispatching import Order
 from jigsat.extras.cluster.running import probe_on_cluster
 from jigsat.extras.cluster.workers import DaskWorkers, Probing
 from jigsat.schemas.errors import NoCluster, WorkerDied
-from jigsat.solvers.running.ledger import Order
 from jigsat.solvers.running.work import Unit
 from tests.extras.cluster.test_serving import brendan
 

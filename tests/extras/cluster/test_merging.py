@@ -24,7 +24,7 @@ from jigsat.solvers.counting.count import count
 from jigsat.solvers.limits.options import Options, Share
 from jigsat.solvers.recording.enumeration import record
 from jigsat.solvers.recording.journal import read_journal
-from jigsat.solvers.running.work import TreeBookmark, json_of, text_of
+from jigsat.solvers.running.work import Bookmark, json_of, text_of
 from tests.solvers.recording.test_headers import KEY, odd_headers
 
 SHARES = 3
@@ -66,7 +66,7 @@ def test_a_part_that_is_under_way_is_missing(files: list[Path], tmp_path: Path) 
     del end["sum"]
     run, part = end.pop("run"), end.pop("part")
     engine = json.loads(lines[0])["engine"]
-    note = PartNote(part, PartCounts(**end), (text_of(TreeBookmark()),), engine=engine)
+    note = PartNote(part, PartCounts(**end), (text_of(Bookmark()),), engine=engine)
     path = tmp_path / "under_way.jsonl"
     path.write_text(lines[0] + record_line(note, run).decode())
     merged = merge([files[0], path, files[2]])
@@ -82,7 +82,7 @@ def test_a_part_that_is_under_way_is_missing(files: list[Path], tmp_path: Path) 
 def test_bookmarks_are_read_up_to_a_size_in_all(
     files: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = text_of(TreeBookmark())
+    text = text_of(Bookmark())
     monkeypatch.setattr("jigsat.solvers.recording.journal.MOST_LEFT", 2 * len(json_of(text)))
     for number, under_way in ((2, 1), (3, 0)):
         header = files[0].read_text().partition("\n")[0]

@@ -8,35 +8,34 @@ from dataclasses import replace
 import pytest
 
 import jigsat
+from jigsat.extras.cluster.dispatching import Order
 from jigsat.extras.cluster.workers import (
     SOURCE,
     Failure,
     Job,
-    Probing,
     difference,
     make_job,
     own_versions,
     prepared,
-    probe,
     served,
 )
 from jigsat.models.search_problem import SearchProblem
+from jigsat.schemas.errors import Unsupported
 from jigsat.solvers.kinds import problem_for
 from jigsat.solvers.plan import plan_for_all
-from jigsat.solvers.running.ledger import Order
 from jigsat.solvers.running.work import Unit, UnitOutcome
 
 PARTS = 16
 ORDER = Order((Unit(0),), 1.0, 1)
 
 
-def job_of(problem: SearchProblem, engine: str, in_threads: bool = True) -> Job:
-    plan = plan_for_all(problem, in_threads, 1, PARTS)
-    return make_job(problem, engine, engine, in_threads, PARTS, plan)
+def job_of(problem: SearchProblem, engine: str) -> Job:
+    plan = plan_for_all(problem, True, 1, PARTS)
+    return make_job(problem, engine, engine, PARTS, plan)
 
 
-def brendan(engine: str = "scan", in_threads: bool = True) -> Job:
-    return job_of(problem_for(engine, jigsat.load("brendan-4x4")), engine, in_threads)
+def brendan(engine: str = "scan") -> Job:
+    return job_of(problem_for(engine, jigsat.load("brendan-4x4")), engine)
 
 
 def found_in(job: Job, order: Order) -> Iterator[tuple[int, ...]]:
@@ -51,11 +50,15 @@ def found_in(job: Job, order: Order) -> Iterator[tuple[int, ...]]:
             yield from found_in(job, replace(order, units=(rest,)))
 
 
-@pytest.mark.parametrize(
-    ("engine", "in_threads"), [("scan", True), ("smallest-domain", True), ("cp-sat", False)]
-)
-def test_what_is_left_is_gone_on_with(engine: str, in_threads: bool) -> None:
-    job = brendan(engine, in_threads)
+@pytest.mark.parametrize("engine", ["cp-sat", "plain"])
+def test_an_engine_that_cannot_go_on_is_refused(engine: str) -> None:
+    with pytest.raises(Unsupported, match=f"^the engine {engine} does not search on a cluster"):
+        brendan(engine)
+
+
+@pytest.mark.parametrize("engine", ["scan", "smallest-domain"])
+def test_what_is_left_is_gone_on_with(engine: str) -> None:
+    job = brendan(engine)
     units = tuple(map(Unit, range(len(prepared(job).parts))))
     found = list(found_in(job, Order(units, 100.0, 1)))
     assert len(found) == len(set(found)) == 9  # one of each symmetry class
@@ -82,9 +85,9 @@ def test_other_parts_are_refused() -> None:
 
 def test_what_the_engine_cannot_search_is_told() -> None:
     problem = problem_for("auto", jigsat.load_cover(COVER))
-    told = probe(job_of(problem, "scan"), Probing(0, 1, 1.0), 0)
-    assert isinstance(told, Failure)
-    assert told.kind == "Unsupported"
+    answers, _ = served(job_of(problem, "scan"), ORDER)
+    assert isinstance(answers, Failure)
+    assert answers.kind == "Unsupported"
 
 
 COVER = {

@@ -8,12 +8,11 @@ from contextlib import contextmanager
 import distributed
 import pytest
 
-from jigsat.extras.cluster import running
+from jigsat.extras.cluster import dispatching, running
 from jigsat.extras.cluster.address import Address
 from jigsat.extras.cluster.connecting import dask_quiet
 from jigsat.schemas.errors import WorkerDied
 from jigsat.solvers.limits.options import Options
-from jigsat.solvers.running.work import SubproblemBookmark
 from tests.solvers.workers import test_transports as cases
 from tests.solvers.workers.test_transports import Transport
 from tests.solvers.workers.test_transports import options as options
@@ -52,5 +51,7 @@ def transport(
         yield client
 
     monkeypatch.setattr(running, "connected", connected)
-    with cases.nothing_left(monkeypatch):
-        yield CLUSTER, SubproblemBookmark((1,)), WorkerDied
+    for seconds in ("SECONDS", "HUNGRY_SECONDS"):
+        monkeypatch.setattr(dispatching, seconds, 0.01)
+    with cases.nothing_left():
+        yield CLUSTER, cases.NOWHERE, WorkerDied

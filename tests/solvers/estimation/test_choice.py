@@ -17,7 +17,7 @@ from jigsat.solvers.search import Search
 
 def choice(name: str) -> EngineChoice:
     problem = make_problem(jigsat.load(name))
-    return choose_engine(problem, plan_for_all(problem, in_threads=True, workers=1).parts)
+    return choose_engine(problem, plan_for_all(problem, can_pause=True, workers=1).parts)
 
 
 @pytest.mark.parametrize(

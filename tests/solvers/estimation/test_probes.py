@@ -53,7 +53,7 @@ class TestTheMeanOfManyProbes:
     def test_is_the_size_of_the_tree(self, name: str, engine: str) -> None:
         problem = make_problem(jigsat.load(name))
         start = starter(problem, engine)
-        parts = plan_for_all(problem, in_threads=True, workers=1).parts
+        parts = plan_for_all(problem, can_pause=True, workers=1).parts
         true = [searched(start(part.alive), problem.puzzle.piece_count) for part in parts]
 
         def step_by_step(alive: Sequence[int]) -> CompiledSearch:
@@ -69,7 +69,7 @@ class TestTheMeanOfManyProbes:
     def test_a_small_tree_is_searched_to_its_end(self, name: str, engine: str) -> None:
         problem = make_problem(jigsat.load(name))
         start = starter(problem, engine)
-        parts = plan_for_all(problem, in_threads=True, workers=1).parts
+        parts = plan_for_all(problem, can_pause=True, workers=1).parts
         true = [searched(start(part.alive), problem.puzzle.piece_count) for part in parts]
 
         def in_one_look(alive: Sequence[int]) -> CompiledSearch:
@@ -86,7 +86,7 @@ class TestTheMeanOfManyProbes:
 @pytest.mark.parametrize("engine", ["scan", "smallest-domain"])
 def test_it_is_the_number_of_solutions(engine: str) -> None:
     problem = make_problem(jigsat.load("soma-cube"))
-    parts = plan_for_all(problem, in_threads=True, workers=1).parts
+    parts = plan_for_all(problem, can_pause=True, workers=1).parts
     probes = Probes(problem, starter(problem, engine), parts, seed=1)
     probes.run(300)
     found = probes.solutions
@@ -98,7 +98,7 @@ def test_it_is_the_number_of_solutions(engine: str) -> None:
 
 def test_the_same_seed_tells_the_same() -> None:
     problem = make_problem(jigsat.load("soma-cube"))
-    parts = plan_for_all(problem, in_threads=True, workers=1).parts
+    parts = plan_for_all(problem, can_pause=True, workers=1).parts
 
     def estimate(seed: int) -> float:
         probes = Probes(problem, starter(problem, "scan"), parts, seed)
@@ -113,7 +113,7 @@ def test_what_has_more_branches_than_a_float_can_hold_is_not_estimated_nor_forec
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     problem = few_kinds_on_a_large_square()
-    parts = plan_for_all(problem, in_threads=True, workers=1).parts
+    parts = plan_for_all(problem, can_pause=True, workers=1).parts
     with pytest.raises(Unsupported, match="branches, too many to be estimated"):
         Probes(problem, starter(problem, "scan"), parts).run(1)
     monkeypatch.setattr("jigsat.solvers.estimation.progress.FIRST_SECONDS", 0.0)

@@ -23,7 +23,7 @@ from jigsat.solvers.plan import plan_for_all
 
 def problem_and_parts(name: str) -> tuple[Problem, tuple[Subproblem, ...]]:
     problem = make_problem(jigsat.load(name))
-    return problem, plan_for_all(problem, in_threads=True, workers=1).parts
+    return problem, plan_for_all(problem, can_pause=True, workers=1).parts
 
 
 def positions(

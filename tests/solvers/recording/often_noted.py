@@ -17,7 +17,6 @@ from tests.solvers.slicing.small_steps import small_steps
 
 if __name__ == "__main__":
     slices.SLICE_SECONDS = 0.02
-    slices.PIECE_SECONDS = 0.1
     pool.SHARED_AFTER = 0.02
     recorder.NOTE_SECONDS = 0.05
     recorder.PARTS = 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -153,42 +152,15 @@ def test_an_engine_that_refuses_the_puzzle_leaves_no_file(run: Run, tmp_path: Pa
 
 
 @pytest.mark.full
-def test_a_run_whose_worker_died_can_be_taken_up(
-    program: str, tmp_path: Path, plain_environment: dict[str, str]
-) -> None:
-    path = tmp_path / "out.jsonl"
-    command = [program, "enumerate", "pentominoes-6x10", "--engine", "cp-sat", "-o", str(path)]
-    child = subprocess.Popen(
-        [*command, "--workers", "2"], env=plain_environment, stderr=-1, text=True
-    )
-    worker = ""
-    while not (worker and path.exists() and path.stat().st_size) and child.poll() is None:
-        listed = ["pgrep", "-P", str(child.pid), "-f", "running.processes"]
-        worker = subprocess.run(listed, capture_output=True, text=True, check=False).stdout
-        time.sleep(0.05)
-    subprocess.run(["kill", "-9", *worker.split()], check=True)
-    _, messages = child.communicate(timeout=100)
-    assert child.returncode == 3
-    assert messages == (
-        "jigsat: a process that searches ended unexpectedly (out of memory?); "
-        f"what {path} holds can be resumed with --resume\n"
-    )
-    journal = read_journal(path)
-    assert journal is not None
-    assert not journal.complete
-
-
-@pytest.mark.full
 @pytest.mark.parametrize("engine", ["scan", "cp-sat"])
 def test_statistics_tell_what_the_search_did(run: Run, engine: str) -> None:
     done = run("count", WOODEN, "--engine", engine, "--stats", "--json")
     stats = json.loads(done.stdout)["stats"]
     assert stats["engine"] == engine
     assert stats["placements"] == 505
-    assert stats["strategy"]
     assert stats["subproblems"] >= 7
     assert stats["solutions_over_time"][-1][1] == 484
-    assert ("variables" in stats) == (engine == "cp-sat")
+    assert ("branches" in stats) == (engine == "cp-sat")
     told = run("count", WOODEN, "--engine", engine, "--stats")
     assert told.stdout.startswith("wooden-buildings: 484 solutions\n")
     assert "subproblems" in told.stderr

@@ -10,11 +10,11 @@ from jigsat.schemas.layouts.solution_lines import (
 )
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.recording.recorder import Notes
-from jigsat.solvers.running.work import TreeBookmark, text_of
+from jigsat.solvers.running.work import Bookmark, text_of
 
 ONE, TWO = PartCounts(1, 1, 1, 1), PartCounts(2, 2, 2, 2)
 HOUR = 3_600.0
-HERE, THERE = TreeBookmark(0), TreeBookmark(1)
+HERE, THERE = Bookmark(0), Bookmark(1)
 
 
 def test_the_first_note_is_written_at_once_and_the_next_later() -> None:

@@ -35,7 +35,7 @@ from jigsat.solvers.recording.journal import (
     read_journal,
 )
 from jigsat.solvers.recording.recorder import Recorded, Recorder, recorded_search
-from jigsat.solvers.running.work import TreeBookmark, text_of
+from jigsat.solvers.running.work import Bookmark, text_of
 from tests.solvers.slicing.small_steps import small_steps
 
 WOODEN, COUNTS = "wooden-buildings", PartCounts(484, 121, 121, 69_696)
@@ -45,7 +45,6 @@ WOODEN, COUNTS = "wooden-buildings", PartCounts(484, 121, 121, 69_696)
 def _often_noted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Slices end at once, all of them are noted, and there are few parts: all take long."""
     monkeypatch.setattr("jigsat.solvers.running.slices.SLICE_SECONDS", 0.0)
-    monkeypatch.setattr("jigsat.solvers.running.slices.PIECE_SECONDS", 0.05)
     monkeypatch.setattr("jigsat.solvers.running.pool.SHARED_AFTER", 0.0)
     monkeypatch.setattr("jigsat.solvers.recording.recorder.NOTE_SECONDS", 0.0)
     monkeypatch.setattr("jigsat.solvers.recording.recorder.PARTS", 1)
@@ -118,7 +117,7 @@ def test_notes_do_not_pile_up(tmp_path: Path) -> None:
 
 RUN = "0123abcd"
 HEADER = Header(format=3, plan="x", solutions_listed=True, run=RUN)
-LEFT = (text_of(TreeBookmark()),)
+LEFT = (text_of(Bookmark()),)
 ONE, TWO = PartCounts(1, 1, 1, 1), PartCounts(2, 2, 2, 2)
 SOLUTION = solution_line("", 4, RUN)
 AFTER_ONE = checksum(SOLUTION.encode())

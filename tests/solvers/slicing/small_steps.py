@@ -13,8 +13,9 @@ import pytest
 from jigsat.models.problem import Chosen
 from jigsat.solvers.engines import compiled
 from jigsat.solvers.engines.engine import Task
+from jigsat.solvers.engines.registry import compiled_engine
 from jigsat.solvers.running.slices import search_slice
-from jigsat.solvers.running.work import Bookmark, UnitOutcome, bookmark_from, text_of
+from jigsat.solvers.running.work import BEGINNING, Bookmark, UnitOutcome, bookmark_from, text_of
 
 
 class ShortPace:
@@ -42,13 +43,15 @@ def small_steps(random: Random, most: int) -> Iterator[None]:
 
 def searched_in_slices(task: Task, engine: str, random: Random) -> list[UnitOutcome]:
     """A part searched to its end, in slices that end soon and begin anywhere."""
-    slices = [search_slice(task, engine, None, 0.0, random.randint(1, 4))]
+    compiled = compiled_engine(engine)
+    assert compiled is not None
+    slices = [search_slice(task, compiled, (BEGINNING,), 0.0, random.randint(1, 4))]
     left = list(slices[0].left or ())
     while left:
         random.shuffle(left)
         number = random.randint(1, len(left))
         given, left = [read_again(each) for each in left[:number]], left[number:]
-        slices.append(search_slice(task, engine, given, 0.0, random.randint(1, 4)))
+        slices.append(search_slice(task, compiled, given, 0.0, random.randint(1, 4)))
         left += slices[-1].left or ()
     return slices
 

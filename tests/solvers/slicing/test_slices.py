@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import Phase, assume, given, settings
@@ -17,13 +16,14 @@ from jigsat.schemas.errors import JournalError, Unsupported
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.engines.compiled import CompiledEngine
 from jigsat.solvers.engines.engine import Task
-from jigsat.solvers.engines.registry import engine_named
+from jigsat.solvers.engines.registry import compiled_engine, engine_named
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.options import Options
 from jigsat.solvers.plan import plan_as_a_whole
-from jigsat.solvers.running.slices import search_slice, search_unit
-from jigsat.solvers.running.work import SubproblemBookmark, TreeBookmark
+from jigsat.solvers.running.slices import _seconds_of_slice, search_slice, search_unit
+from jigsat.solvers.running.work import BEGINNING, Bookmark
 from jigsat.solvers.search import Search
 from tests.oracle.brute_force import BruteForce
 from tests.solvers.slicing.small_steps import found_in_slices, searched_in_slices, small_steps
@@ -47,6 +47,12 @@ KERNELS = {
 def tasks(name: str, engine: str) -> list[Task]:
     search = Search(load(name), Options(engine=engine))
     return [Task(search.problem, part) for part in search.plan.parts]
+
+
+def named(engine: str) -> CompiledEngine:
+    compiled = compiled_engine(engine)
+    assert compiled is not None
+    return compiled
 
 
 def expected(task: Task, engine: str) -> Counter[Chosen]:
@@ -97,19 +103,6 @@ def test_random_puzzles_cut_at_random(grids: list[Grid], engine: str) -> None:
     assert cut[True]
 
 
-@pytest.mark.parametrize("engine", ["cp-sat", "plain"])
-def test_an_engine_that_cannot_be_put_aside_searches_smaller_pieces(
-    make_puzzle: MakePuzzle, engine: str
-) -> None:
-    puzzle = make_puzzle(board={"cells": ["####"] * 3}, pieces=[{**DOMINO, "count": 6}])
-    problem = make_problem(puzzle)
-    task = Task(problem, plan_as_a_whole(problem).parts[0])
-    slices = searched_in_slices(task, engine, Random(1))
-    assert sum(found_in_slices(slices).values()) == 11
-    assert found_in_slices(slices) == expected(task, engine)
-    assert len(slices) > 5
-
-
 @pytest.mark.parametrize("engine", COMPILED)
 def test_a_small_search_is_cut_down_to_its_last_steps(
     make_puzzle: MakePuzzle, engine: str
@@ -126,23 +119,16 @@ def test_a_slice_ends_when_there_are_many_solutions(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("jigsat.solvers.running.slices.MOST_ROWS", 10)
     *_, task = tasks("pentominoes-5x12", "smallest-domain")
     with small_steps(Random(1), 1_000):
-        first = search_slice(task, "smallest-domain", None, 1e9)
-        rest = search_slice(task, "smallest-domain", first.left, 1e9)
+        first = search_slice(task, named("smallest-domain"), (BEGINNING,), 1e9)
+        rest = search_slice(task, named("smallest-domain"), first.left, 1e9)
     assert 10 <= len(first.found) < 30
     assert len(rest.found) >= 10
     assert first.work["pieces_put_down"] > 0
 
 
-def test_no_more_is_kept_of_a_piece_than_fits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jigsat.solvers.running.slices.MOST_ROWS", 3)
-    (task, *_) = tasks("slothouber-graatsma", "plain")
-    first = search_slice(task, "plain", None, 1e9)
-    assert len(first.found) <= 3
-
-
 def test_a_search_that_is_soon_over_is_not_cut() -> None:
     (task, *_) = tasks("slothouber-graatsma", "scan")
-    assert search_slice(task, "scan", None, 1e9, pieces=8).left == ()
+    assert search_slice(task, named("scan"), (BEGINNING,), 1e9, pieces=8).left == ()
 
 
 NOWHERE = "found a bookmark that the search never comes to"
@@ -151,52 +137,34 @@ NOWHERE = "found a bookmark that the search never comes to"
 @pytest.mark.parametrize(
     ("engine", "bookmark", "message"),
     [
-        ("scan", TreeBookmark(0, (((0, 9), (0,)),), 0, False), NOWHERE),
-        ("scan", TreeBookmark(0, (((1 << 63,), (0,)),), 0, False), NOWHERE),
-        ("scan", TreeBookmark(0, (((-1,),),), 0, False), NOWHERE),
-        ("smallest-domain", TreeBookmark(0, (((1 << 63,),),), 0, False), NOWHERE),
-        ("smallest-domain", TreeBookmark(0, (((-1,),),), 0, False), NOWHERE),
-        ("smallest-domain", TreeBookmark(0, ((),), 0, False), NOWHERE),
-        ("smallest-domain", TreeBookmark(0, (((3,), (3,)),), 0, False), NOWHERE),
-        (
-            "scan",
-            SubproblemBookmark((1, 2)),
-            "found a bookmark of another engine, which is not compiled",
-        ),
-        (
-            "plain",
-            TreeBookmark(),
-            "found a bookmark of another engine, which is compiled",
-        ),
-        (
-            "plain",
-            SubproblemBookmark((1, 1 << 20)),
-            "found a bookmark with placements that the part has not",
-        ),
+        ("scan", Bookmark(0, (((0, 9), (0,)),), 0, False), NOWHERE),
+        ("scan", Bookmark(0, (((1 << 63,), (0,)),), 0, False), NOWHERE),
+        ("scan", Bookmark(0, (((-1,),),), 0, False), NOWHERE),
+        ("smallest-domain", Bookmark(0, (((1 << 63,),),), 0, False), NOWHERE),
+        ("smallest-domain", Bookmark(0, (((-1,),),), 0, False), NOWHERE),
+        ("smallest-domain", Bookmark(0, ((),), 0, False), NOWHERE),
+        ("smallest-domain", Bookmark(0, (((3,), (3,)),), 0, False), NOWHERE),
     ],
 )
 def test_a_bookmark_of_another_search_is_refused(
-    engine: str, bookmark: TreeBookmark | SubproblemBookmark, message: str
+    engine: str, bookmark: Bookmark, message: str
 ) -> None:
     (task, *_) = tasks("slothouber-graatsma", engine)
     with pytest.raises(JournalError) as error:
-        search_slice(task, engine, [bookmark], 0.0)
+        search_slice(task, named(engine), [bookmark], 0.0)
     assert str(error.value) == message
 
 
-def test_slices_are_short_while_a_run_is_young(monkeypatch: pytest.MonkeyPatch) -> None:
-    ages: list[TimeBudget | None] = [None, *map(_begun_before, (0.0, 3.0, 10.0, 100.0))]
-    lasted: list[float] = []
+def test_what_is_left_is_nothing_to_an_engine_that_is_not_compiled() -> None:
+    (task, *_) = tasks("slothouber-graatsma", "plain")
+    left = Bookmark(0, (((0,),),))
+    with pytest.raises(JournalError, match=r"^found a bookmark of another engine, which is c"):
+        search_unit(task, "plain", (left,), None, lambda: 1, lambda _: None)
 
-    def end_at_once(*arguments: Any) -> tuple[()]:
-        lasted.append(arguments[3])
-        return ()
 
-    monkeypatch.setattr("jigsat.solvers.running.slices.resume_search", end_at_once)
-    (task,) = tasks("wooden-buildings", "cp-sat")[:1]
-    for age in ages:
-        search_unit(task, "cp-sat", [], age, lambda: 1, lambda _: None)
-    assert lasted == [20, 2, 3, 10, 20]
+def test_slices_are_short_while_a_run_is_young() -> None:
+    ages: list[TimeBudget | None] = [None, *map(_begun_before, (0.0, 1.0, 3.0, 100.0))]
+    assert list(map(_seconds_of_slice, ages)) == [5, 2, 2, 3, 5]
 
 
 class _Aged(TimeBudget):

@@ -11,10 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.simulated_cluster import RATE, SimulatedWorkers, as_stretch
+from jigsat.extras.cluster.dispatching import (
+    MOST_CUT,
+    MOST_DEATHS,
+    SECONDS,
+    WINDOW,
+    Dispatcher,
+    Order,
+)
 from jigsat.models.problem import Rows
 from jigsat.schemas.errors import NoCluster, WorkerDied
-from jigsat.solvers.running.dispatching import MOST_CUT, SECONDS, WINDOW, Dispatcher
-from jigsat.solvers.running.ledger import MOST_DEATHS, Order
 from jigsat.solvers.running.work import Event, Unit
 
 
