@@ -28,7 +28,6 @@ _WITH_A_PUZZLE: dict[str, tuple[Any, ...]] = {
     "cross_check": (),
     "design_challenges": (),
     "design_subset": (),
-    "design_colours": (),
     "draw": (),
     "enumerate_to": ("out.jsonl",),
     "estimate": (),
