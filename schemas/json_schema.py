@@ -15,7 +15,6 @@ from typing import Any
 from pydantic.json_schema import models_json_schema
 
 from jigsat.schemas.exact_cover import ExactCover
-from jigsat.schemas.grids.registry import GRIDS, narrowed, shared_parts
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import MAX_NAME
 
@@ -40,7 +39,7 @@ def puzzle_schema() -> Schema:
     """The JSON Schema of a puzzle, with a board or without one.
 
     It checks less than ``parse``: what must agree between two places in the file (names,
-    labels, sizes) is beyond a schema.
+    labels, sizes), or with the grid, is beyond a schema.
     """
     _, generated = models_json_schema([(Puzzle, "validation"), (ExactCover, "validation")])
     for part in list(_parts(generated)):
@@ -50,9 +49,6 @@ def puzzle_schema() -> Schema:
             is_name = value.get("type") == "string" and value.get("maxLength") == MAX_NAME
             if is_name and value is not part.get("propertyNames"):
                 value["type"] = ["string", "integer"]
-    # Not beside the models, as nobody types what is told apart here.
-    generated["$defs"]["Puzzle"]["$defs"] = shared_parts()
-    generated["$defs"]["Puzzle"]["allOf"] = [narrowed(grid) for grid in GRIDS.values()]
     return {
         "$schema": DIALECT,
         "$id": ID,

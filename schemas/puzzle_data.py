@@ -144,13 +144,6 @@ class PuzzleData(Heading):
             examples=["rotate-and-flip"],
         ),
     ] = Turning.ROTATE
-    layers: Annotated[
-        Literal["top-down", "bottom-up"],
-        Field(
-            description="In space, the order in which all drawings list the layers.",
-            examples=["bottom-up"],
-        ),
-    ] = "top-down"
     pieces: Annotated[
         Pieces,
         Field(
@@ -233,14 +226,8 @@ class PuzzleData(Heading):
 
     @cached_property
     def typed_in(self) -> Frame:
-        """The unit of all sizes, and the order of layers."""
-        return frame_of_sizes(
-            self.grid_data, self.board, self.entries, self.rules, self._is_bottom_up
-        )
-
-    @property
-    def _is_bottom_up(self) -> bool:
-        return self.layers == "bottom-up"
+        """The unit of all sizes."""
+        return frame_of_sizes(self.grid_data, self.board, self.entries, self.rules)
 
     @cached_property
     def frame(self) -> Frame:
@@ -279,8 +266,7 @@ class PuzzleData(Heading):
         listed = tuple(each for each in self.pieces if isinstance(each, Piece | PieceSet))
         if listed or not self.pieces:
             return listed
-        drawn, frame = cast(Typed, self.pieces), Frame(bottom_up=self._is_bottom_up)
-        return pieces_in_picture(self.grid_data, drawn, "pieces", frame)
+        return pieces_in_picture(self.grid_data, cast(Typed, self.pieces), "pieces")
 
     @cached_property
     def _numbered_pieces(self) -> tuple[tuple[int, Piece], ...]:

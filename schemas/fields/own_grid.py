@@ -25,7 +25,6 @@ def _number(value: object) -> object:
 
 Number = Annotated[int | str, BeforeValidator(_number)]
 Pair = Annotated[Listed[Number], Field(min_length=2, max_length=2)]
-Step = Annotated[Listed[Annotated[int, Field(strict=True)]], Field(min_length=2, max_length=2)]
 
 
 class OwnGrid(Commented):
@@ -73,14 +72,3 @@ class OwnGrid(Commented):
             examples=[True],
         ),
     ] = False
-    steps: Annotated[
-        Listed[Step] | None,
-        Field(
-            min_length=2,
-            max_length=2,
-            description="Where drawings repeat: how many rows down and columns to the right "
-            "the first vector leads, and the second. jigsat finds such steps if you leave them "
-            "out.",
-            examples=[[[0, 2], [2, 0]]],
-        ),
-    ] = None

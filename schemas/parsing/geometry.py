@@ -317,13 +317,11 @@ def drawn_in_frame(
 ) -> list[Any]:
     """The same for cells that are to be read in a frame, which is kept."""
     below, down, right = frame.shift
-    lowest = (below + frame.layers - 1, 0, 0)[-len(grid.axes) :]
-    drawn = drawn_within(grid, cells, [*size, lowest])
-    layers = [drawn] if len(grid.axes) == PLANE_AXES else drawn[below:]
+    drawn = drawn_within(grid, cells, size)
+    is_flat = len(grid.axes) == PLANE_AXES
+    layers = [drawn] if is_flat else drawn[below:]
     cut = [[row[right:] for row in layer[down:]] for layer in layers]
-    if len(grid.axes) == PLANE_AXES:
-        return cut[0]
-    return cut[::-1] if frame.bottom_up else cut
+    return cut[0] if is_flat else cut
 
 
 def _rows(drawn: Mapping[Coordinates, str], height: int, width: int) -> list[str]:
@@ -336,13 +334,13 @@ def _rows(drawn: Mapping[Coordinates, str], height: int, width: int) -> list[str
 # All pieces in one picture: each letter, or other sign, is a piece and its name.
 
 
-def pieces_in_picture(grid: Grid, typed: Typed, path: str, frame: Frame) -> tuple[Piece, ...]:
+def pieces_in_picture(grid: Grid, typed: Typed, path: str) -> tuple[Piece, ...]:
     """The pieces in the order in which the picture shows them.
 
     Raises DataError at ``path`` for one sign in parts that are not connected, and for no piece.
     """
     drawing = drawing_of(grid, typed, path, pieces=True)
-    cells = cells_drawn(grid, drawing, frame.around(grid, drawing))
+    cells = cells_drawn(grid, drawing, DRAWN_AS_IS.around(grid, drawing))
     found: dict[str, list[Coordinates]] = {}
     for (*_, sign), cell in zip(signs(drawing), cells, strict=True):
         found.setdefault(sign, []).append(cell)
@@ -350,7 +348,9 @@ def pieces_in_picture(grid: Grid, typed: Typed, path: str, frame: Frame) -> tupl
         raise DataError(path, "no pieces", "at least one, drawn with a letter")
     for sign, own in found.items():
         _refuse_parts(grid, sign, own, path)
-    return tuple(Piece(name=sign, cells=_at_origin(grid, own)) for sign, own in found.items())
+    return tuple(
+        Piece(name=sign, cells=tuple(moved_to_border(grid, own))) for sign, own in found.items()
+    )
 
 
 def _refuse_parts(grid: Grid, sign: str, cells: Sequence[Coordinates], path: str) -> None:
@@ -362,10 +362,3 @@ def _refuse_parts(grid: Grid, sign: str, cells: Sequence[Coordinates], path: str
             f"{quoted(sign)} in {len(parts)} parts, at {here} and {there}",
             "a letter of its own for each piece",
         )
-
-
-def _at_origin(grid: Grid, cells: Sequence[Coordinates]) -> Cells:
-    """The cells as a drawing, or listed in space, where drawings may begin at the bottom."""
-    if len(grid.axes) == PLANE_AXES:
-        return tuple(drawn_cells(grid, cells))
-    return tuple(moved_to_border(grid, cells))
