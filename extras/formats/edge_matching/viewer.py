@@ -11,7 +11,7 @@ from functools import partial
 from typing import BinaryIO
 from urllib.parse import parse_qsl, quote
 
-from jigsat.exchange.format import Format, Imported, Reading, Written
+from jigsat.exchange.format import Format, Imported, Reading
 from jigsat.extras.formats.edge_matching.cards import (
     TURNS,
     Card,
@@ -19,8 +19,6 @@ from jigsat.extras.formats.edge_matching.cards import (
     assumed_of,
     board_cells,
     cards_of,
-    dropped_of,
-    losses_of,
     puzzle_of,
     renamed,
     turned,
@@ -290,32 +288,12 @@ def _cards(board: Viewed) -> Cards:
     )
 
 
-def write(puzzle: Puzzle) -> Written:
-    """The address of a board with the cards in their order, which is no solution as a rule.
-
-    Raises Unsupported for a puzzle of other pieces, or of too many labels.
-    """
-    cards = cards_of(puzzle)
-    letters = letters_of(cards)
-    board = [renamed(card, letters) for card in cards.cards]
-    if len(board) != cards.width * cards.height:
-        raise Unsupported("a board of the viewer has as many cards as cells")
-    if EMPTY in board:
-        raise Unsupported("a card with the rim's label on each side is an empty cell there")
-    text = address(puzzle.name, cards, board, range(1, len(board) + 1))
-    names = any(label != letter for label, letter in letters.items())
-    dropped = (*dropped_of(puzzle, cards), "the title", *["names of labels"] * names)
-    hints = ["which cards lie where from the start"] * bool(cards.hints)
-    return Written(f"{text}\n".encode(), (*losses_of(puzzle), *hints), dropped)
-
-
 FORMAT = Format(
     "bucas",
     "an address of the Eternity II viewer",
     (".url",),
     recognise,
     read,
-    write,
-    read_solutions,
-    write_solutions,
+    read_solutions=read_solutions,
+    write_solutions=write_solutions,
 )
