@@ -30,7 +30,7 @@ from jigsat.schemas.base import Data, Listed, number_as_text
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.piece import CountOrRange, bounds
-from jigsat.schemas.heading import Commented, Heading
+from jigsat.schemas.heading import Heading
 from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.text import number_of, plural, quoted
@@ -55,7 +55,7 @@ ItemName = Annotated[
 ]
 
 
-class CountedItem(Commented):
+class CountedItem(Data):
     """A primary item that is not covered exactly once, but as often as ``count`` says."""
 
     model_config = ConfigDict(
@@ -85,7 +85,7 @@ PrimaryItem = Annotated[
 OptionText = Annotated[str, Field(strict=True)]
 
 
-class Lists(Commented):
+class Lists(Data):
     """The items and the options."""
 
     model_config = ConfigDict(

@@ -28,7 +28,7 @@ from jigsat.schemas.geometry.surface import Surface, surface_of
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Vector
 from jigsat.schemas.grids.own import own_grid
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.heading import Commented, Heading
+from jigsat.schemas.heading import Heading
 from jigsat.schemas.parsing.cells import (
     Frame,
     NamedCells,
@@ -64,7 +64,7 @@ R = TypeVar("R", bound=Data)
 Known = Annotated[int, Field(strict=True, ge=0)]
 
 
-class KnownCounts(Commented):
+class KnownCounts(Data):
     """The known numbers of solutions, from the puzzle's source or by two programs."""
 
     model_config = ConfigDict(
@@ -199,7 +199,7 @@ class PuzzleData(Heading):
         """The name of the grid, or its table in JSON: equal for grids that are the same."""
         if isinstance(self.grid, str):
             return self.grid
-        return self.grid.model_dump_json(exclude={"comment"})
+        return self.grid.model_dump_json()
 
     @cached_property
     def cells(self) -> Cells:

@@ -8,9 +8,8 @@ from typing import Annotated
 from pydantic import BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
-from jigsat.schemas.base import Listed
+from jigsat.schemas.base import Data, Listed, Name
 from jigsat.schemas.grids.own import MAX_CELLS
-from jigsat.schemas.heading import ByName, Commented
 
 MAX_CORNERS = 24
 #: Numbers are small, so that exact arithmetic with them is quick.
@@ -27,7 +26,7 @@ Number = Annotated[int | str, BeforeValidator(_number)]
 Pair = Annotated[Listed[Number], Field(min_length=2, max_length=2)]
 
 
-class OwnGrid(Commented):
+class OwnGrid(Data):
     """A plane grid by the vectors after which it repeats, and by the cells that repeat."""
 
     model_config = ConfigDict(
@@ -53,7 +52,7 @@ class OwnGrid(Commented):
         ),
     ]
     cells: Annotated[
-        ByName[Annotated[Listed[Pair], Field(min_length=2, max_length=MAX_CORNERS)]],
+        dict[Name, Annotated[Listed[Pair], Field(min_length=2, max_length=MAX_CORNERS)]],
         Field(
             min_length=1,
             max_length=MAX_CELLS,

@@ -114,7 +114,6 @@ RIGHT: list[dict[str, Any]] = [
         ]
     },
     {"$schema": "puzzle.schema.json", "author": "me", "licence": "CC0-1.0", "notes": ["a"]},
-    {"$comment": "a", "board": {"$comment": "b", "cells": ["##"]}, "notes": "a"},
     {"grid": "cube", "rules": [{"rule": "different-faces", "along": ["slice"]}]},
 ]
 
@@ -162,7 +161,6 @@ def _first_error(document: dict[str, Any]) -> Iterator[ValidationError]:
 #: In words of the format that built-in puzzles and witnesses do not use.
 OTHERWISE: dict[str, Any] = {
     "$schema": "puzzle.schema.json",
-    "$comment": "a tray",
     "schema_version": 1,
     "name": "tray",
     "title": "A tray",
@@ -172,9 +170,8 @@ OTHERWISE: dict[str, Any] = {
     "grid": "square",
     "turning": "rotate-and-flip",
     "board": {
-        "$comment": "three by three",
         "size": [3, 3],
-        "colours": {"dark": [[1, 1]], "$comment": "a"},
+        "colours": {"dark": [[1, 1]]},
     },
     "pieces": [
         {"name": "T", "cells": "AAA/.A.", "colours": "dark", "back": {"colours": "dark"}},
