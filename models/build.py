@@ -70,7 +70,6 @@ class BoardProblem(Problem, SearchProblem):
 
     by_symmetry = cutting.subproblems
     refined = cutting.refined
-    preferred = cutting.by_preference
     multiplicity = multiplicity_of
     is_canonical = looks.is_canonical
 

@@ -251,10 +251,6 @@ class SearchProblem(ABC):
 
         return cut(given, split, wanted)
 
-    def preferred(self) -> Iterator[Numbers]:
-        """Sets of placements in which one solution is looked for, one after the other."""
-        yield np.arange(self.nothing, dtype=np.int32)
-
     def multiplicity(self, group: Sequence[Symmetry]) -> Multiplicity | None:  # noqa: ARG002
         """What is known of the number of solutions, whatever these are."""
         return None

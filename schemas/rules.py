@@ -308,18 +308,14 @@ class Clue(Data):
     """A piece covers all of these cells, in the orientation ``turn`` if it is given.
 
     ``fixed``: the piece lies there. If there are several such pieces, one of them does.
-    ``forbidden``: it does not lie there. ``preferred``: the search tries this first, but the
-    solutions stay the same.
+    ``forbidden``: it does not lie there.
     """
 
     model_config = _example(rule="fixed", piece="F", cells=[[0, 0]])
 
     rule: Annotated[
-        Literal["fixed", "forbidden", "preferred"],
-        Field(
-            description="Whether the piece lies there, does not lie there, or is only tried "
-            "there first."
-        ),
+        Literal["fixed", "forbidden"],
+        Field(description="Whether the piece lies there, or does not lie there."),
     ]
     piece: Annotated[Name, Field(description="The name of the piece.", examples=["F"])]
     cells: Annotated[

@@ -83,7 +83,6 @@ SAME: dict[str, tuple[Document, Document]] = {
     "letters": (SQUARE, {"board": {"cells": ["XX", "yz"]}}),
     "digits": (SQUARE, {"board": {"cells": ["11", "23"]}}),
     "blocks": (SQUARE, {"board": {"cells": ["██", "██"]}}),
-    "numbers that repeat": (SQUARE, {"board": {"cells": ["2#", "##"]}}),
     "one text": (SQUARE, {"board": {"cells": "##/##"}}),
     "rows that end late": (SQUARE, {"board": {"cells": ["##..", "##", " "]}}),
     "a list": (SQUARE, {"board": {"cells": [[1, 1], [0, 0], [0, 1], [1, 0]]}}),

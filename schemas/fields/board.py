@@ -337,9 +337,8 @@ class Board(Data):
         Cells | None,
         cells_field(
             "The",
-            "Any character except ``.`` and a space is a cell. A number repeats the character "
-            "after it: ``3#`` is ``###``.",
-            [["###", "#.#"], "XX/X", [["2#", "2#"], ["##", "##"]], [[0, 0], [0, 1]]],
+            "Any character except ``.`` and a space is a cell.",
+            [["###", "#.#"], "XX/X", [["##", "##"], ["##", "##"]], [[0, 0], [0, 1]]],
         ),
     ] = None
     size: Annotated[Size | None, size_field([[6, 10], "6x10", "3x4x5"])] = None

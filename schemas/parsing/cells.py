@@ -8,7 +8,6 @@ from fractions import Fraction
 from itertools import islice, product
 from json import dumps
 from math import gcd, lcm, prod
-from string import digits
 from typing import Any, cast
 
 from jigsat.schemas.base import MAX_CELLS_OF_SIZES
@@ -129,12 +128,12 @@ def are_names(grid: Grid, cells: Sequence[object], known: Collection[str]) -> bo
 
 
 def _is_drawing(grid: Grid, text: str) -> bool:
-    """Whether a text consists of signs for a cell and for none, and perhaps numbers of them.
+    """Whether a text consists of signs for a cell and for none.
 
     Where cells have names, letters do not draw any.
     """
     art = {*NO_CELL, ANY_CELL, *(form.art for form in grid.forms)}
-    return bool(art.intersection(text)) and {*art, *digits, SEPARATOR}.issuperset(text)
+    return bool(art.intersection(text)) and {*art, SEPARATOR}.issuperset(text)
 
 
 def named_cells(
@@ -368,13 +367,13 @@ def _drawing(grid: Grid, cells: Cells | None, path: str) -> Drawing | None:
     return None if rows is None else drawing_of(grid, rows, path)
 
 
-def drawing_of(grid: Grid, typed: Typed, path: str, pieces: bool = False) -> Drawing:
+def drawing_of(grid: Grid, typed: Typed, path: str) -> Drawing:
     """A drawing on a grid. Raises DataError for one that cannot be read; see there."""
     in_space = len(grid.axes) > len(("row", "column"))
     has_layers = not isinstance(typed, str) and any(not isinstance(row, str) for row in typed)
     if has_layers and not in_space:
         raise DataError(path, "layers of text art", f"rows: the {grid.name} grid is flat")
-    return read_drawing(typed, in_space, path, pieces)
+    return read_drawing(typed, in_space, path)
 
 
 def _listed_cells(

@@ -339,7 +339,7 @@ def pieces_in_picture(grid: Grid, typed: Typed, path: str) -> tuple[Piece, ...]:
 
     Raises DataError at ``path`` for one sign in parts that are not connected, and for no piece.
     """
-    drawing = drawing_of(grid, typed, path, pieces=True)
+    drawing = drawing_of(grid, typed, path)
     cells = cells_drawn(grid, drawing, DRAWN_AS_IS.around(grid, drawing))
     found: dict[str, list[Coordinates]] = {}
     for (*_, sign), cell in zip(signs(drawing), cells, strict=True):

@@ -233,8 +233,7 @@ def _rules(puzzle: PuzzleData) -> Iterator[str]:
     for rule in puzzle.rules:
         match rule:
             case Clue():
-                if rule.rule != "preferred":
-                    yield f"the rule '{rule.rule}' about {quoted(rule.piece)}"
+                yield f"the rule '{rule.rule}' about {quoted(rule.piece)}"
             case Blanks() | EqualSides() | MatingSides() | Rim() | DifferentFaces():
                 yield f"the rule '{rule.rule}'"
             case Touching() | NotTouching() | Use():
@@ -290,12 +289,10 @@ def _pieces(names: list[str]) -> str:
 def dropped(model: Model) -> tuple[str, ...]:
     """What is not written and makes no difference to the solutions."""
     puzzle = model.puzzle
-    clues = [rule for rule in puzzle.rules if isinstance(rule, Clue)]
     lost_names = [quoted(name) for name in model.colour_names if not is_kept(name)]
     found = {
         "the known counts": puzzle.known is not None,
         "the open cells: in BurrTools the result ends there": bool(puzzle.open_cells),
-        "preferred placements": any(clue.rule == "preferred" for clue in clues),
         f"the names of the colours {listed(lost_names)}": bool(lost_names),
     }
     return tuple(what for what, there in found.items() if there)

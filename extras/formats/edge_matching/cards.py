@@ -174,7 +174,7 @@ def losses_of(puzzle: Puzzle) -> Iterator[str]:
 def _is_held(rule: Rule) -> bool:
     """Whether such cards hold what a rule says."""
     match rule:
-        case Cover() | Clue(rule="fixed" | "preferred") | EqualSides(wild=()):
+        case Cover() | Clue(rule="fixed") | EqualSides(wild=()):
             return True
         case Rim(labels=(_,), pattern=()):
             return not (rule.counts or rule.groups)
@@ -188,8 +188,6 @@ def dropped_of(puzzle: Puzzle, cards: Cards) -> Iterator[str]:
         yield "the counts that are known"
     if puzzle.source:
         yield "the source"
-    if any(rule.rule == "preferred" for rule in puzzle.rules_of(Clue)):
-        yield "what to try first"
     yield from (f"that {each}" for each in rim_inside(cards))
 
 

@@ -20,7 +20,7 @@ PRINTABLE = "printable text on one line, without spaces around it"
 A_MATE = {"rule": "mating-sides"}
 RULES = (
     "'cover', 'blanks', 'equal-sides', 'mating-sides', 'rim', 'different-faces', 'colours', "
-    "'fixed', 'forbidden', 'preferred', 'touching', 'not-touching', 'use'"
+    "'fixed', 'forbidden', 'touching', 'not-touching', 'use'"
 )
 NAME = "text in quotes, or a whole number"
 SIZE = 'a size such as [32, 11] or "32x11"'

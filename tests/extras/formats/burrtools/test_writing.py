@@ -131,7 +131,6 @@ def test_what_cannot_be_held_at_all_is_refused(name: str, why: str) -> None:
                 "rules": [
                     {"rule": "fixed", "piece": "a", "cells": [[0, 0]]},
                     {"rule": "forbidden", "piece": "b", "cells": [[0, 1]]},
-                    {"rule": "preferred", "piece": "b", "cells": [[1, 1]]},
                     {"rule": "touching", "pieces": ["a", "b"]},
                     {"rule": "not-touching", "pieces": ["b", "c"]},
                 ],
@@ -169,7 +168,6 @@ def test_what_makes_no_difference_is_named(make_puzzle: MakePuzzle) -> None:
         rules=[
             {"rule": "colours", "allowed": {"blue": ["elm", "blue"]}},
             {"rule": "cover", "open": [[1, 0]]},
-            {"rule": "preferred", "piece": "a", "cells": [[0, 0]]},
         ],
         known={"solutions": 1},
     )
@@ -177,7 +175,6 @@ def test_what_makes_no_difference_is_named(make_puzzle: MakePuzzle) -> None:
     assert write(puzzle).dropped == (
         "the known counts",
         "the open cells: in BurrTools the result ends there",
-        "preferred placements",
         "the names of the colours 'elm'",
     )
     assert agreement(again(puzzle)).solutions == agreement(puzzle).solutions
