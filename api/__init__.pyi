@@ -5,7 +5,6 @@ import jigsat.extras.cluster.api as _cluster
 import jigsat.extras.cluster.merging as _merging
 import jigsat.extras.design.api as _design
 import jigsat.extras.design.challenges as _challenges
-import jigsat.extras.design.colours as _colours
 import jigsat.extras.design.designing as _designing
 import jigsat.extras.design.subset as _subset
 import jigsat.extras.formats.exact_cover.data as _options
@@ -148,13 +147,11 @@ ChosenOption = _options.ChosenOption
 CoverSolution = _options.CoverSolution
 ExactCover = _cover.ExactCover
 load_cover = _load.load_cover
-Colouring = _colours.Colouring
 cut = _workshop.cut
 Design = _designing.Design
 design_burr = _design.design_burr
 design_cards = _design.design_cards
 design_challenges = _design.design_challenges
-design_colours = _design.design_colours
 design_pieces = _design.design_pieces
 design_subset = _design.design_subset
 Gallery = _play.Gallery

@@ -75,7 +75,6 @@ COMMANDS = (
     "render PUZZLE --as sheet -o OUT.pdf",
     "render PUZZLE -o OUT.svg",
     "print PUZZLE -o OUT.stl",
-    "design colours PUZZLE",
 )
 
 

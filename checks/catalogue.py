@@ -67,7 +67,7 @@ def entry_of(puzzle: Puzzle) -> Entry:
         pieces=sum(each.most for each in items_of_box(puzzle)),
         turning=puzzle.turning.value,
         rules=[rule.rule for rule in puzzle.rules],
-        known=known.model_dump(mode="json", exclude={"comment"}) if known else None,
+        known=known.model_dump(mode="json") if known else None,
         words=plain(" ".join(_words(puzzle))),
         box=box_key(puzzle),
         board=board_key(puzzle),

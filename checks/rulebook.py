@@ -171,9 +171,9 @@ class Rulebook:
 
     @cached_property
     def clues(self) -> tuple[ReadClue, ...]:
-        """The clues that rule something out."""
+        """The clues."""
         found, puzzle = [], self.puzzle
-        for rule in (rule for rule in puzzle.rules_of(Clue) if rule.rule != "preferred"):
+        for rule in puzzle.rules_of(Clue):
             points = puzzle.points(rule.cells)
             cells = ", ".join(puzzle.written(self.grid.coordinates(cell)) for cell in points)
             lying = self.placer.turned(rule.piece, rule.turn) if rule.turn else None

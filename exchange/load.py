@@ -21,9 +21,6 @@ from jigsat.schemas.support.text import number_of
 #: A file, and the number of one of its problems.
 _NUMBERED = re.compile(r"(.+)#([0-9]{1,6})")
 
-#: An address that holds a whole puzzle; nothing is fetched from it.
-_ADDRESS = re.compile(r"https?://[^#?]*[#?].*=")
-
 
 @dataclass(frozen=True)
 class Found:
@@ -89,17 +86,13 @@ def read_file(
 ) -> Found:
     """A built-in puzzle, or a problem of a file: the first, or that of this number.
 
-    An address of a viewer, which has the whole puzzle in it, is taken as a file. What cannot
-    be taken over is in the result. Raises as ``load`` does, but not Lossy.
+    What cannot be taken over is in the result. Raises as ``load`` does, but not Lossy.
     """
     name = str(name_or_path)
     numbered = _NUMBERED.fullmatch(name)
     if number is None and numbered and not exists(name) and exists(numbered[1]):
         name, number = numbered[1], int(numbered[2])
     given = None if format_name is None else format_named(format_name)
-    if _ADDRESS.match(name) and not exists(name):
-        data = name.encode(errors="replace")
-        return read_as(data, "the address", given or format_of(data), number or 1)
     path = library.path_of(name)
     if path is None:
         return Found(Imported(library.load(name)), name, JIGSAT, 1, 1)

@@ -66,7 +66,6 @@ class BoardProblem(Problem, SearchProblem):
 
     by_symmetry = cutting.subproblems
     refined = cutting.refined
-    preferred = cutting.by_preference
     is_canonical = looks.is_canonical
 
     @property

@@ -250,10 +250,6 @@ class SearchProblem(ABC):
 
         return cut(given, split, wanted)
 
-    def preferred(self) -> Iterator[Numbers]:
-        """Sets of placements in which one solution is looked for, one after the other."""
-        yield np.arange(self.nothing, dtype=np.int32)
-
     def is_canonical(self, chosen: Chosen) -> bool:  # noqa: ARG002
         """Whether a solution stands for all that look the same: true for one of them."""
         return True

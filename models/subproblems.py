@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 
 from jigsat.models.placements import Flags, Numbers
 from jigsat.models.problem import Problem
-from jigsat.models.rules.clues import against_preferences
 from jigsat.models.symmetry.group import NumberedPlacements, Symmetry
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.support.progress import check_limits
@@ -251,19 +250,3 @@ def _compatible(problem: Problem, chosen: int, alive: Numbers) -> Numbers:
         compatible &= placements.class_of != piece_class
     compatible[chosen] = True
     return alive[compatible[alive]]
-
-
-# Preferred placements: tried first, and no rule at all.
-
-
-def by_preference(problem: Problem) -> Iterator[Numbers]:
-    """The placements that leave room for all that is preferred; then for less and less.
-
-    At the end come all placements: whoever searches these sets one after the other finds a
-    solution if there is one, and a preferred one if there is such.
-    """
-    against = list(against_preferences(problem))
-    for number in range(len(against), -1, -1):
-        left = np.ones(len(problem.placements), np.bool_)
-        left[list(frozenset[int]().union(*against[:number]))] = False
-        yield np.flatnonzero(left).astype(np.int32)

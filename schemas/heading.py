@@ -9,75 +9,13 @@ from pydantic import (
     ConfigDict,
     Discriminator,
     Field,
-    GetCoreSchemaHandler,
-    GetJsonSchemaHandler,
     Tag,
-    TypeAdapter,
 )
-from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+from pydantic_core import PydanticCustomError
 
 from jigsat.schemas.base import Data, Listed, Name, Text, at_most
 
 T = TypeVar("T")
-
-#: The key of a comment.
-COMMENT = "$comment"
-_COMMENT = Field(
-    description="A remark for people, which means nothing to jigsat.",
-    examples=["measured twice"],
-)
-
-
-class Commented(Data):
-    """An object of a file that a person types, which may have a comment."""
-
-    model_config = ConfigDict(serialize_by_alias=True)
-
-    comment: Annotated[Text | None, _COMMENT, Field(alias=COMMENT)] = None
-
-
-class CommentedDict(dict[str, Any]):
-    """An object whose keys are names; its comment is kept apart from them."""
-
-    comment = ""
-
-
-class MayHaveComment:
-    """Lets an object whose keys are names have a comment, which is kept beside them."""
-
-    def __get_pydantic_core_schema__(
-        self, source: Any, handler: GetCoreSchemaHandler
-    ) -> CoreSchema:
-        """Read the comment apart from the rest, and write it again."""
-        comment = TypeAdapter(Text)
-
-        def read(value: Any, rest: core_schema.ValidatorFunctionWrapHandler) -> Any:
-            if not isinstance(value, dict) or COMMENT not in value:
-                return rest(value)
-            found = CommentedDict(rest({k: v for k, v in value.items() if k != COMMENT}))
-            found.comment = comment.validate_python(value[COMMENT])
-            return found
-
-        def write(value: Any, rest: core_schema.SerializerFunctionWrapHandler) -> Any:
-            is_commented = isinstance(value, CommentedDict)
-            return {COMMENT: value.comment, **rest(value)} if is_commented else rest(value)
-
-        return core_schema.no_info_wrap_validator_function(
-            read,
-            handler(source),
-            serialization=core_schema.wrap_serializer_function_ser_schema(write),
-        )
-
-    def __get_pydantic_json_schema__(
-        self, schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> dict[str, Any]:
-        """The keys, and the comment."""
-        comment = TypeAdapter(Annotated[Text, _COMMENT]).json_schema()
-        return {**handler(schema), "properties": {COMMENT: comment}}
-
-
-#: An object whose keys are names.
-ByName = Annotated[dict[Name, T], MayHaveComment()]
 
 
 def _whole_number(value: Any) -> Any:
@@ -99,8 +37,10 @@ Notes = Annotated[
 MAX_TAGS = 20
 
 
-class Heading(Commented):
+class Heading(Data):
     """What stands above every puzzle, with or without a board."""
+
+    model_config = ConfigDict(serialize_by_alias=True)
 
     schema_address: Annotated[
         Text | None,

@@ -15,7 +15,6 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from jigsat.schemas.grids.registry import GRIDS, narrowed, shared_parts
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.plugins import load, places
 from jigsat.schemas.support.text import MAX_NAME
@@ -41,7 +40,7 @@ def puzzle_schema(with_plugins: bool = True) -> Schema:
     """The JSON Schema of a puzzle on a board, or of one of those kinds that plug-ins add.
 
     It checks less than ``parse``: what must agree between two places in the file (names,
-    labels, sizes) is beyond a schema.
+    labels, sizes), or with the grid, is beyond a schema.
     """
     kinds = places("kinds") if with_plugins else {}
     classes: dict[str, type[BaseModel]] = {key: load(place) for key, place in kinds.items()}
@@ -54,9 +53,6 @@ def puzzle_schema(with_plugins: bool = True) -> Schema:
             is_name = value.get("type") == "string" and value.get("maxLength") == MAX_NAME
             if is_name and value is not part.get("propertyNames"):
                 value["type"] = ["string", "integer"]
-    # Not beside the models, as nobody types what is told apart here.
-    generated["$defs"]["Puzzle"]["$defs"] = shared_parts()
-    generated["$defs"]["Puzzle"]["allOf"] = [narrowed(grid) for grid in GRIDS.values()]
     return {
         "$schema": DIALECT,
         "$id": ID,

@@ -19,7 +19,7 @@ _WORDS = {
     " cells dimensions",
     "sides": "edges borders",
     "rules": "blanks empty constraints",
-    "notes": "note comment comments description",
+    "notes": "note comment comments $comment description",
     "source": "designer url link",
 }
 _TYPED = {

@@ -28,7 +28,7 @@ from jigsat.schemas.geometry.surface import Surface, surface_of
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Vector
 from jigsat.schemas.grids.own import own_grid
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.heading import Commented, Heading
+from jigsat.schemas.heading import Heading
 from jigsat.schemas.parsing.cells import (
     Frame,
     NamedCells,
@@ -64,7 +64,7 @@ R = TypeVar("R", bound=Data)
 Known = Annotated[int, Field(strict=True, ge=0)]
 
 
-class KnownCounts(Commented):
+class KnownCounts(Data):
     """The known numbers of solutions, from the puzzle's source or by two programs."""
 
     model_config = ConfigDict(
@@ -144,13 +144,6 @@ class PuzzleData(Heading):
             examples=["rotate-and-flip"],
         ),
     ] = Turning.ROTATE
-    layers: Annotated[
-        Literal["top-down", "bottom-up"],
-        Field(
-            description="In space, the order in which all drawings list the layers.",
-            examples=["bottom-up"],
-        ),
-    ] = "top-down"
     pieces: Annotated[
         Pieces,
         Field(
@@ -206,7 +199,7 @@ class PuzzleData(Heading):
         """The name of the grid, or its table in JSON: equal for grids that are the same."""
         if isinstance(self.grid, str):
             return self.grid
-        return self.grid.model_dump_json(exclude={"comment"})
+        return self.grid.model_dump_json()
 
     @cached_property
     def cells(self) -> Cells:
@@ -233,14 +226,8 @@ class PuzzleData(Heading):
 
     @cached_property
     def typed_in(self) -> Frame:
-        """The unit of all sizes, and the order of layers."""
-        return frame_of_sizes(
-            self.grid_data, self.board, self.entries, self.rules, self._is_bottom_up
-        )
-
-    @property
-    def _is_bottom_up(self) -> bool:
-        return self.layers == "bottom-up"
+        """The unit of all sizes."""
+        return frame_of_sizes(self.grid_data, self.board, self.entries, self.rules)
 
     @cached_property
     def frame(self) -> Frame:
@@ -279,8 +266,7 @@ class PuzzleData(Heading):
         listed = tuple(each for each in self.pieces if isinstance(each, Piece | PieceSet))
         if listed or not self.pieces:
             return listed
-        drawn, frame = cast(Typed, self.pieces), Frame(bottom_up=self._is_bottom_up)
-        return pieces_in_picture(self.grid_data, drawn, "pieces", frame)
+        return pieces_in_picture(self.grid_data, cast(Typed, self.pieces), "pieces")
 
     @cached_property
     def _numbered_pieces(self) -> tuple[tuple[int, Piece], ...]:

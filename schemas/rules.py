@@ -10,11 +10,10 @@ from typing import Annotated, Any, Literal, assert_never, get_args
 
 from pydantic import BeforeValidator, ConfigDict, Discriminator, Field, Tag
 
-from jigsat.schemas.base import DifferentNames, Listed, Name
+from jigsat.schemas.base import Data, DifferentNames, Listed, Name
 from jigsat.schemas.fields.board import BoardCells
 from jigsat.schemas.fields.piece import Area, CountOrRange, CountRange, bounds
 from jigsat.schemas.geometry.shapes import FACE
-from jigsat.schemas.heading import ByName, Commented
 
 _RULE = Field(description="Which rule this is.")
 _WILD = Field(description="Labels that may meet any label.", examples=[["any"]])
@@ -32,7 +31,7 @@ def _example(*one_of: str, **rule: Any) -> ConfigDict:
     return ConfigDict(json_schema_extra={"examples": [rule], **needed})
 
 
-class Cover(Commented):
+class Cover(Data):
     """No two pieces overlap, and exactly ``blanks`` cells of the board stay empty.
 
     Without this rule, every cell is covered. Cells that stay empty are called blanks. With
@@ -86,7 +85,7 @@ class Cover(Commented):
         return bounds(self.blanks)
 
 
-class Blanks(Commented):
+class Blanks(Data):
     """The number of cells that stay empty in each of the ``regions``.
 
     They are part of the blanks of the rule ``cover``. Open cells do not count.
@@ -96,7 +95,7 @@ class Blanks(Commented):
 
     rule: Annotated[Literal["blanks"], _RULE]
     regions: Annotated[
-        ByName[BoardCells],
+        dict[Name, BoardCells],
         Field(
             min_length=1,
             description="The name and the cells of each region.",
@@ -112,7 +111,7 @@ class Blanks(Commented):
     ]
 
 
-class EqualSides(Commented):
+class EqualSides(Data):
     """Where two labelled sides meet, they show the same label."""
 
     model_config = _example(rule="equal-sides")
@@ -146,7 +145,7 @@ def _in_a_list(value: Any) -> Any:
 #: Pairs of labels, or for each label its mate or mates, which must agree.
 Mates = Annotated[
     Annotated[Listed[tuple[Name, Name]], Field(min_length=1), Tag("pairs")]
-    | Annotated[ByName[OneOrMore], Field(min_length=1), Tag("by label")],
+    | Annotated[dict[Name, OneOrMore], Field(min_length=1), Tag("by label")],
     Discriminator(
         _pairs_or_by_label,
         custom_error_type="mates",
@@ -156,7 +155,7 @@ Mates = Annotated[
 ]
 
 
-class MatingSides(Commented):
+class MatingSides(Data):
     """Where two labelled sides meet, their labels are mates: head and tail, in and out."""
 
     model_config = _example(rule="mating-sides", mates=[["in", "out"]])
@@ -184,7 +183,7 @@ class MatingSides(Commented):
                 yield label, mate
 
 
-class Rim(Commented):
+class Rim(Data):
     """What pieces show on the rim, which is every side with no cell of the board beyond it."""
 
     model_config = _example("labels", "counts", "pattern", rule="rim", labels=["grey"])
@@ -199,7 +198,7 @@ class Rim(Commented):
         ),
     ] = None
     counts: Annotated[
-        ByName[CountOrRange],
+        dict[Name, CountOrRange],
         Field(
             description="For each label, how many sides on the rim show it.",
             examples=[{"in": 6, "out": {"min": 1, "max": 2}}],
@@ -214,7 +213,7 @@ class Rim(Commented):
         ),
     ] = ()
     groups: Annotated[
-        ByName[Annotated[DifferentNames, Field(min_length=1)]],
+        dict[Name, Annotated[DifferentNames, Field(min_length=1)]],
         Field(
             description="Names for groups of labels: this rule may use them like a label.",
             examples=[{"in": ["heart in", "spade in"]}],
@@ -226,7 +225,7 @@ class Rim(Commented):
         return next((name for name, labels in self.groups.items() if label in labels), label)
 
 
-class DifferentFaces(Commented):
+class DifferentFaces(Data):
     """No face appears twice in a line of the board, or twice in a region.
 
     ``along`` names the directions of the lines, and ``regions`` the regions. With ``sides``, no
@@ -246,7 +245,7 @@ class DifferentFaces(Commented):
         ),
     ] = ()
     regions: Annotated[
-        ByName[BoardCells],
+        dict[Name, BoardCells],
         Field(
             description="The name and the cells of each region.",
             examples=[{"corner": ["##", "##"]}],
@@ -282,7 +281,7 @@ class DifferentFaces(Commented):
         return "label" if self.sides else self.attribute
 
 
-class Colours(Commented):
+class Colours(Data):
     """A coloured cell of a piece lies only on board cells of its own colour.
 
     A cell without a colour, of the board or of a piece, goes with every colour.
@@ -292,7 +291,7 @@ class Colours(Commented):
 
     rule: Annotated[Literal["colours"], _RULE]
     allowed: Annotated[
-        ByName[DifferentNames],
+        dict[Name, DifferentNames],
         Field(
             description="For a colour of the board, the colours of piece cells that may lie on "
             "it. Its own colour is allowed only if it is listed.",
@@ -305,22 +304,18 @@ class Colours(Commented):
         return self.allowed.get(colour, (colour,))
 
 
-class Clue(Commented):
+class Clue(Data):
     """A piece covers all of these cells, in the orientation ``turn`` if it is given.
 
     ``fixed``: the piece lies there. If there are several such pieces, one of them does.
-    ``forbidden``: it does not lie there. ``preferred``: the search tries this first, but the
-    solutions stay the same.
+    ``forbidden``: it does not lie there.
     """
 
     model_config = _example(rule="fixed", piece="F", cells=[[0, 0]])
 
     rule: Annotated[
-        Literal["fixed", "forbidden", "preferred"],
-        Field(
-            description="Whether the piece lies there, does not lie there, or is only tried "
-            "there first."
-        ),
+        Literal["fixed", "forbidden"],
+        Field(description="Whether the piece lies there, or does not lie there."),
     ]
     piece: Annotated[Name, Field(description="The name of the piece.", examples=["F"])]
     cells: Annotated[
@@ -336,7 +331,7 @@ class Clue(Commented):
     ] = None
 
 
-class Touching(Commented):
+class Touching(Data):
     """These two pieces share a side. With ``corners``, sharing a corner is enough.
 
     The box has one of each, and both are used.
@@ -357,7 +352,7 @@ class Touching(Commented):
     corners: Annotated[bool, _CORNERS] = False
 
 
-class NotTouching(Commented):
+class NotTouching(Data):
     """No two of these pieces share a side. If no pieces are named, this holds for all pieces.
 
     With ``corners``, they do not share a corner either. If pieces are named, copies of the same
@@ -377,7 +372,7 @@ class NotTouching(Commented):
     corners: Annotated[bool, _CORNERS] = False
 
 
-class Use(Commented):
+class Use(Data):
     """How many of these pieces are used, taken together.
 
     The counts of the pieces must allow it: a piece that may stay in the box has a range.

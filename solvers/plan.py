@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem, whole
@@ -34,14 +34,9 @@ class Plan:
 
 
 def plan_for_one(problem: SearchProblem) -> Plan:
-    """The search for a single solution: all in one part, symmetry left aside.
-
-    Where some placements are preferred, first what they leave. The parts are for one runner.
-    """
+    """The search for a single solution: all in one part, symmetry left aside."""
     group = identity(problem)
-    everything = whole(problem, group)
-    preferred = (replace(everything, alive=alive) for alive in problem.preferred())
-    return Plan(tuple(preferred), group)
+    return Plan((whole(problem, group),), group)
 
 
 def plan_as_a_whole(problem: SearchProblem) -> Plan:

@@ -83,7 +83,6 @@ SAME: dict[str, tuple[Document, Document]] = {
     "letters": (SQUARE, {"board": {"cells": ["XX", "yz"]}}),
     "digits": (SQUARE, {"board": {"cells": ["11", "23"]}}),
     "blocks": (SQUARE, {"board": {"cells": ["██", "██"]}}),
-    "numbers that repeat": (SQUARE, {"board": {"cells": ["2#", "##"]}}),
     "one text": (SQUARE, {"board": {"cells": "##/##"}}),
     "rows that end late": (SQUARE, {"board": {"cells": ["##..", "##", " "]}}),
     "a list": (SQUARE, {"board": {"cells": [[1, 1], [0, 0], [0, 1], [1, 0]]}}),
@@ -97,44 +96,8 @@ SAME: dict[str, tuple[Document, Document]] = {
     ),
     "a flat box": (CUBES, {"pieces": [{"name": "a", "size": "1x2x2"}, {"name": "b"}]}),
     "a box in one text": (CUBES, {"board": {"cells": "##/##//#"}}),
-    "layers from the bottom": (
-        CUBES,
-        {"layers": "bottom-up", "board": {"cells": [["#"], ["##", "##"]]}},
-    ),
     "a picture in layers": (CUBES, {"pieces": [["aa", "aa"], ["b"]]}),
     "a picture in layers in one text": (CUBES, {"pieces": "aa/aa // b"}),
-    "layers and a picture from the bottom": (
-        {
-            **CUBES,
-            "pieces": [{"name": "a", "cells": [["##", "#."], ["#.", ".."]]}, {"name": "b"}],
-        },
-        {
-            "layers": "bottom-up",
-            "board": {"cells": [["#"], ["##", "##"]]},
-            "pieces": [["a"], ["aa", "ab"]],
-        },
-    ),
-    "cells of the board from the bottom": (
-        {**CUBES, "rules": [{"rule": "cover", "open": [[1, 0, 0]]}]},
-        {
-            "layers": "bottom-up",
-            "board": {"cells": [[0, 0, 0], [0, 0, 1], [0, 1, 0], [0, 1, 1], [1, 0, 0]]},
-            "rules": [{"rule": "cover", "open": ["#"]}],
-        },
-    ),
-    "cells of a sized board from the bottom": (
-        {
-            **CUBES,
-            "board": {"cells": [["#"], ["#"]]},
-            "pieces": [{"name": "b"}],
-            "rules": [{"rule": "cover", "open": [[1, 0, 0]]}],
-        },
-        {
-            "layers": "bottom-up",
-            "board": {"size": "2x1x1"},
-            "rules": [{"rule": "cover", "open": ["#"]}],
-        },
-    ),
     "hexagons of the other parity": (
         HEXAGONS,
         {"board": {"cells": [".#.#", "..#.#"], "colours": {"red": [".#"]}}},

@@ -28,10 +28,8 @@ expected.
   `"32x11"` or `[32, 11]`.
 - A **name** is a text of 1 to 60 characters, or a whole number.
 - The keys of an **object of** something are names.
-- Every object may have a `$comment`, a text that jigsat ignores.
 """
 HEAD = ("key", "value", "if left out", "means")
-COMMENT = "$comment"
 LONGEST_NAME = 60
 #: Limits above that are for machines.
 LONGEST_SIZE = 100
@@ -93,8 +91,6 @@ class Words:
         required, properties = schema.get("required", []), schema["properties"]
         order = sorted(properties, key=lambda key: (key not in required, key != "rule"))
         for key in order:
-            if key == COMMENT:
-                continue
             value = properties[key]
             shape = self.shape(value)
             for long, short in self._shorter.items():

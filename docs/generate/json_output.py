@@ -219,12 +219,6 @@ SHOWN: Mapping[str, tuple[str, str]] = {
         "other pieces. "
         "`design`: the puzzle, as its file has it, of a subset with the fewest solutions.",
     ),
-    "design colours": (
-        "design colours tray.json",
-        "`dark`: how many cells of `design` are dark, while the others are light; `tried`: how "
-        "many of the `solutions` up to symmetry were tried as the one that is kept; `least`: "
-        "whether no fewer are possible. `complete`: whether all that were to be tried were.",
-    ),
     "design challenges": (
         "design challenges tray.json -n 1",
         "`challenges`: the easiest first. `placements`: the pieces that lie there; `answer`: "

@@ -7,7 +7,6 @@ __getattr__, __dir__, __all__ = lazy_loader.attach(
     __name__,
     submod_attrs={
         "address": ["read_address"],
-        "calls": ["calls_on_cluster", "is_wanted"],
         "running": ["run_on_cluster"],
         "workers": ["make_job"],
     },

@@ -8,7 +8,6 @@ from jigsat.arguments import ProgressCallback, Source, a_puzzle, with_keywords
 from jigsat.extras.design.burr import Burrs
 from jigsat.extras.design.cards import CardSet
 from jigsat.extras.design.challenges import Challenge, Series, challenges
-from jigsat.extras.design.colours import Colouring, Colours, colourings
 from jigsat.extras.design.designing import Design, Kind, Made, designs, plan_of, ranked
 from jigsat.extras.design.pieces import Dissections, sized_board
 from jigsat.extras.design.subset import Choice, SubsetDesign, designed_subset
@@ -17,7 +16,6 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.progress import reporting_to
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.options import (
-    Cluster,
     Hardest,
     Level,
     Seed,
@@ -39,7 +37,6 @@ class Designing(TypedDict, total=False):
     tries: Tries
     unconfirmed: Unconfirmed
     time_limit: TimeLimit
-    cluster: Cluster
     on_progress: ProgressCallback
 
 
@@ -51,8 +48,6 @@ def design_cards(
     *,
     rim: Annotated[int, Setting(least=0)] = 0,
     mates: bool = False,
-    blank: bool = False,
-    symmetric: bool = False,
     **keywords: Unpack[Designing],
 ) -> tuple[Design, ...]:
     """Square cards whose colours match in one way only, the hardest set first.
@@ -66,11 +61,9 @@ def design_cards(
         colours: how many colours there are, but for those along a frame.
         rim: frame the board, and use this many other colours along the frame.
         mates: let heads meet tails: labels come in pairs.
-        blank: leave out one card: any cell may stay empty.
-        symmetric: allow cards that look the same when turned.
         tries: with ``hardest``, try this many candidates; None: 100.
     """
-    wanted = CardSet(rows, columns, colours, rim, mates, blank, symmetric)
+    wanted = CardSet(rows, columns, colours, rim, mates)
     return _designed(wanted, keywords)
 
 
@@ -148,33 +141,6 @@ def design_subset(
 
 
 @with_keywords()
-def design_colours(
-    puzzle: Puzzle | Source,
-    *,
-    solutions: Annotated[int, Setting(least=1)] = 20,
-    seed: Seed = 0,
-    unconfirmed: Unconfirmed = False,
-    time_limit: TimeLimit = None,
-    on_progress: ProgressCallback = None,
-) -> Colouring | None:
-    """The puzzle with the fewest dark cells that leave one of its solutions.
-
-    Cells of pieces and of the board are dark or light, and must match. It is None if the time
-    was too short. Raises NoSolution if there is none, Unsupported if pieces or the board show
-    something already, and WrongValue if some pieces are the same, or may stay in the box.
-
-    Args:
-        solutions: how many random solutions to try as the one to keep.
-    """
-    wanted = Colours(a_puzzle(puzzle), solutions, seed, not unconfirmed)
-    best: tuple[Colouring, ...] = ()
-    with reporting_to(on_progress):
-        for each in colourings(wanted, TimeBudget(time_limit)):
-            best = each
-    return next(iter(best), None)
-
-
-@with_keywords()
 def design_challenges(
     puzzle: Puzzle | Source,
     *,
@@ -205,10 +171,9 @@ def design_challenges(
 def _designed(kind: Kind, keywords: Designing, level: int = 0) -> tuple[Design, ...]:
     how: dict[str, Any] = {**keywords}
     on_progress, budget = how.pop("on_progress"), TimeBudget(how.pop("time_limit"))
-    cluster = how.pop("cluster")
     plan = plan_of(kind, **how, level=level)
     found: tuple[Made, ...] = ()
     with reporting_to(on_progress):
-        for each in designs(plan, kind.candidates, budget, cluster=cluster):
+        for each in designs(plan, kind.candidates, budget):
             found = each
     return tuple(ranked(found))

@@ -51,8 +51,7 @@ class CardSet:
     """What kind of cards is wanted.
 
     ``rim``: how many colours only meet along the frame; 0: the set has no frame. ``mates``:
-    labels come in pairs that meet, such as head and tail. ``blank``: a cell stays empty.
-    ``symmetric``: cards may look the same after a turn.
+    labels come in pairs that meet, such as head and tail.
     """
 
     rows: int
@@ -60,8 +59,6 @@ class CardSet:
     colours: int
     rim: int = 0
     mates: bool = False
-    blank: bool = False
-    symmetric: bool = False
 
     @property
     def name(self) -> str:
@@ -76,10 +73,10 @@ class CardSet:
     @property
     def command(self) -> str:
         """How the puzzles are made."""
-        flags = [name for name in ("mates", "blank", "symmetric") if getattr(self, name)]
-        typed = [f"--colours {self.colours}", *([f"--rim {self.rim}"] if self.rim else ())]
+        rim = f" --rim {self.rim}" if self.rim else ""
+        mates = " --mates" if self.mates else ""
         size = f"{self.rows}x{self.columns}"
-        return " ".join(["jigsat design cards", size, *typed, *(f"--{each}" for each in flags)])
+        return f"jigsat design cards {size} --colours {self.colours}{rim}{mates}"
 
     def refuse(self) -> None:
         """Raise WrongValue if there are too few different cards."""
@@ -87,18 +84,15 @@ class CardSet:
             raise WrongValue(f"cards: found {self.rows}x{self.columns}, expected 2x2 or more")
         inner, rim = (number * (1 + self.mates) for number in (self.colours, self.rim))
         classes = (inner**4 - inner**2) // 4
-        if self.symmetric:
-            classes = (inner**4 + inner**2 + 2 * inner) // 4
-        every = self.rows * self.columns - self.blank
+        plain = "different and not symmetric"
         if not rim:
-            _refuse_few(classes, every, "cards", self.symmetric)
+            _refuse_few(classes, self.rows * self.columns, "cards", plain)
             return
-        middle = max((self.rows - 2) * (self.columns - 2) - self.blank, 0)
-        _refuse_few(rim**2, 4, "corners", True)
-        _refuse_few(
-            rim**2 * inner, 2 * (self.rows + self.columns - 4), "cards at the rim", True
-        )
-        _refuse_few(classes, middle, "inner cards", self.symmetric)
+        middle = (self.rows - 2) * (self.columns - 2)
+        along = 2 * (self.rows + self.columns - 4)
+        _refuse_few(rim**2, 4, "corners", "different")
+        _refuse_few(rim**2 * inner, along, "cards at the rim", "different")
+        _refuse_few(classes, middle, "inner cards", plain)
 
     @property
     def expected(self) -> float:
@@ -110,17 +104,17 @@ class CardSet:
         counted by themselves. It is how Ansótegui, Béjar, Fernàndez and Mateu ("Edge matching
         puzzles as hard SAT/CSP benchmarks", CP 2008) and Brendan Owen (for Eternity II) reckon.
         """
-        rows, columns, missing = self.rows, self.columns, int(self.blank)
-        sides = rows * (columns - 1) + columns * (rows - 1) - 4 * missing
+        rows, columns = self.rows, self.columns
+        sides = rows * (columns - 1) + columns * (rows - 1)
         labels = self.colours * (1 + self.mates)
         turns = log10(4 if rows == columns else 2)
         if not self.rim:
-            ways = _log_factorial(rows * columns) + (rows * columns - missing) * log10(4)
+            ways = _log_factorial(rows * columns) + rows * columns * log10(4)
             return ways - sides * log10(labels) - turns
         along = 2 * (rows + columns) - 4
-        inner = max((rows - 2) * (columns - 2), 0)
+        inner = (rows - 2) * (columns - 2)
         ways = _log_factorial(4) + _log_factorial(along - 4) + _log_factorial(inner)
-        ways += max(inner - missing, 0) * log10(4)
+        ways += inner * log10(4)
         matches = along * log10(self.rim * (1 + self.mates)) + (sides - along) * log10(labels)
         return ways - matches - turns
 
@@ -180,9 +174,8 @@ def _log_factorial(number: int) -> float:
     return lgamma(number + 1) / log(10)
 
 
-def _refuse_few(there_are: int, wanted: int, what: str, symmetric: bool) -> None:
+def _refuse_few(there_are: int, wanted: int, what: str, kind: str) -> None:
     if there_are < wanted:
-        kind = "different" if symmetric else "different and not symmetric"
         raise WrongValue(
             f"colours: {wanted} {what} are needed that are {kind}, and there are only "
             f"{there_are} with so few colours"
@@ -195,12 +188,7 @@ class Colouring:
     def __init__(self, wanted: CardSet, random: Random) -> None:
         self._wanted = wanted
         self._random = random
-        self._blank: tuple[int, int] | None = None
-        cells = [(r, c) for r in range(wanted.rows) for c in range(wanted.columns)]
-        if wanted.blank:
-            inner = [(r, c) for r, c in cells if not self._is_at_rim(r, c)]
-            self._blank = random.choice(inner if wanted.rim and inner else cells)
-        self._cards = [cell for cell in cells if cell != self._blank]
+        self._cards = [(r, c) for r in range(wanted.rows) for c in range(wanted.columns)]
         #: The card of each name, and how far it is turned in the file: neither tells its place.
         shuffled = random.sample(self._cards, len(self._cards))
         self._named = {
@@ -214,10 +202,6 @@ class Colouring:
                 self._pools[bool(wanted.rim) and self._is_along_rim(edge)].append(edge)
         self._of: dict[Edge, Colour] = {}
         self.begin()
-
-    def _is_at_rim(self, row: int, column: int) -> bool:
-        wanted = self._wanted
-        return row in (0, wanted.rows - 1) or column in (0, wanted.columns - 1)
 
     def _is_outside(self, edge: Edge) -> bool:
         row, column, below = edge
@@ -276,9 +260,8 @@ class Colouring:
         for card in self._cards:
             labels = self._labels(card)
             turns = [labels[turn:] + labels[:turn] for turn in range(4)]
-            symmetric = turns[0] in turns[1:] and not self._wanted.symmetric
             other = first.setdefault(min(turns), card)
-            if symmetric or other != card:
+            if turns[0] in turns[1:] or other != card:
                 yield [_edge(each, side) for each in {card, other} for side in range(4)]
         for meetings in unwanted:
             if all(self._fits(*each) for each in meetings):
@@ -333,22 +316,8 @@ class Colouring:
                     other, turned = lies[beyond]
                     one = (card, (side - turn) % 4)
                     two = (other, (side + 2 - turned) % 4)
-                    if not any(
-                        _edge(*a) == _edge(*b)
-                        for a in self._alike(one)
-                        for b in self._alike(two)
-                    ):
+                    if _edge(*one) != _edge(*two):
                         yield one, two
-
-    def _alike(self, where: CardSide) -> Iterator[CardSide]:
-        """The sides of a card that are in its place after turns by which it looks the same."""
-        card, side = where
-        labels = self._labels(card)
-        yield from (
-            (card, (side + turn) % 4)
-            for turn in range(4)
-            if labels[turn:] + labels[:turn] == labels
-        )
 
     def fields(self) -> Fields:
         """The puzzle."""
@@ -364,8 +333,6 @@ class Colouring:
             rules = [{"rule": "mating-sides", "mates": mates}]
         if wanted.rim:
             rules.append({"rule": "rim", "labels": [FRAME]})
-        if wanted.blank:
-            rules.append({"rule": "cover", "blanks": 1})
         board = {"cells": ["#" * wanted.columns] * wanted.rows}
         shown = {"grid": new_puzzle("cards")["grid"], "turning": "rotate", "board": board}
         return {**shown, "pieces": pieces, "rules": rules}

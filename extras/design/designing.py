@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
-from functools import partial
 from math import inf
 from random import Random
 from typing import Protocol
@@ -31,13 +28,12 @@ from jigsat.extras.design.judging import (
     with_counts,
 )
 from jigsat.schemas.display import Displayed
-from jigsat.schemas.errors import DataError, OutOfTime, WrongValue
+from jigsat.schemas.errors import OutOfTime, WrongValue
 from jigsat.schemas.formatting import tidy_json
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.support.plugins import transport
 from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one, update
-from jigsat.schemas.support.text import number_of, quoted
+from jigsat.schemas.support.text import number_of
 from jigsat.solvers.limits.deadline import TimeBudget, ended_after
 
 #: Of so many candidates the hardest is kept, if nothing else is said.
@@ -74,20 +70,6 @@ class Plan:
         """How it was made; ``tries``: after how many it was stopped."""
         hardest = f" --hardest --tries {tries or self.tries}" if self.judge.hardest else ""
         return f"{self.command}{hardest} --seed {self.seed}, puzzle {index}"
-
-    def made(self, index: int, puzzle: Puzzle, path: str) -> Puzzle | None:
-        """A puzzle of an earlier run; None if that was stopped before it was finished.
-
-        Raises DataError if another command has made it, or it was changed since.
-        """
-        source, unfinished, _ = puzzle.source.partition(BEST_SO_FAR)
-        if source == self.source(index):
-            return None if unfinished else _as_made(puzzle, path)
-        tries = re.search(r" --tries (\d+) ", source)
-        if tries and source == self.source(index, int(tries[1])):
-            return None
-        expected = quoted(self.source(index))
-        raise DataError("source", quoted(puzzle.source), expected, path)
 
     def is_cut_short(self, design: Design) -> bool:
         """Whether fewer candidates were tried for a design than were to be."""
@@ -185,123 +167,32 @@ class Nearest:
     reached: str
 
 
-@dataclass(frozen=True)
-class Wanted:
-    """The design of a number: none of those ``known``, by their fingerprints; in the time."""
-
-    index: int
-    known: frozenset[str]
-    seconds: float | None
-
-
 Made = Design | Nearest
-#: What was designed for a number, if anything, for good or so far; None now and then.
-Designing = Generator[tuple[Wanted, Made | None] | None, None, None]
 
 
-def designs(
-    plan: Plan,
-    generate: Generate,
-    budget: TimeBudget,
-    kept: Mapping[int, Puzzle] | None = None,
-    cluster: str | None = None,
-) -> Iterator[tuple[Made, ...]]:
+def designs(plan: Plan, generate: Generate, budget: TimeBudget) -> Iterator[tuple[Made, ...]]:
     """Design as many puzzles as are wanted, in the time; yields those so far, again and again.
 
-    Each number has a random source of its own, so that those which are ``kept`` from an
-    earlier run are left out and the others are the same. No two are the same puzzle. Of the
-    number that is worked on, the last is the best so far, or what comes nearest. On a
-    ``cluster``, each thread designs one at a time, and they come when they are done.
+    Each number has a random source of its own. No two are the same puzzle. Of the number that
+    is worked on, the last is the best so far, or what comes nearest.
 
     Raises WrongValue if the generator gives up before there is a single puzzle.
     """
-    orders = _Orders(plan, budget, kept or {})
-    making = (
-        _one_by_one(plan, generate, orders.following)
-        if cluster is None
-        else transport("cluster").calls_on_cluster(
-            cluster, partial(_designed, plan, generate), orders.following
-        )
-    )
-    with closing(making):
-        try:
-            for made in making:
-                if made is not None:
-                    orders.enter(*made)
-                if cluster is not None:
-                    announce(orders.progress)
-                yield orders.found
-        except WrongValue:
-            if not ranked(orders.found):
-                raise
-
-
-class _Orders:
-    """Which designs are wanted, and which are ``found``."""
-
-    def __init__(self, plan: Plan, budget: TimeBudget, kept: Mapping[int, Puzzle]) -> None:
-        self._found: dict[int, Made] = {}
-        self._number = plan.number
-        self._budget = budget
-        self._known = {index: fingerprint(puzzle) for index, puzzle in kept.items()}
-        self._waiting = deque(i for i in range(1, plan.number + 1) if i not in kept)
-
-    def following(self) -> Wanted | None:
-        """The next one that is wanted, if there is one."""
-        if not self._waiting:
-            return None
-        return Wanted(
-            self._waiting.popleft(), frozenset(self._known.values()), self._budget.left
-        )
-
-    def enter(self, wanted: Wanted, design: Made | None) -> None:
-        """A design is found, unless another thread was faster: then it is wanted again."""
-        if not isinstance(design, Design):
-            self._found |= {} if design is None else {wanted.index: design}
-            if self._budget.is_over:
-                self._waiting.clear()
-            return
-        looks = fingerprint(design.puzzle)
-        if any(looks == known for index, known in self._known.items() if index != wanted.index):
-            self._waiting.append(wanted.index)
-        else:
-            self._known[wanted.index] = looks
-            self._found[wanted.index] = design
-
-    @property
-    def found(self) -> tuple[Made, ...]:
-        """The designs so far, in the order in which they were made."""
-        return tuple(self._found.values())
-
-    @property
-    def progress(self) -> Progress:
-        """How many are found."""
-        return Progress(Stage.TRYING, "designs", done=len(ranked(self.found)), of=self._number)
-
-
-def _one_by_one(
-    plan: Plan, generate: Generate, following: Callable[[], Wanted | None]
-) -> Designing:
-    """Design what follows; whenever there is a better one, it is the design so far."""
-    while (wanted := following()) is not None:
-        work = _Work(plan, wanted, generate)
-        latest = None
-        with closing(work.steps()) as steps:
-            for _ in steps:
-                better = work.made is not latest
-                latest = work.made
-                yield (wanted, latest) if better else None
-        yield wanted, work.made
-
-
-def _designed(plan: Plan, generate: Generate, wanted: Wanted) -> Made | None:
-    """The same in a worker of a cluster."""
-    work = _Work(plan, wanted, generate)
-    with closing(work.steps()) as steps:
-        for _ in steps:
-            if not transport("cluster").is_wanted():
-                return None
-    return work.made
+    found: tuple[Made, ...] = ()
+    try:
+        for index in range(1, plan.number + 1):
+            known = frozenset(fingerprint(each.puzzle) for each in ranked(found))
+            work = _Work(plan, index, known, generate, budget)
+            with closing(work.steps()) as steps:
+                for _ in steps:
+                    yield (*found, *work.made)
+            found = (*found, *work.made)
+            yield found
+            if budget.is_over:
+                return
+    except WrongValue:
+        if not ranked(found):
+            raise
 
 
 def ranked(found: Iterable[Made]) -> list[Design]:
@@ -311,15 +202,25 @@ def ranked(found: Iterable[Made]) -> list[Design]:
 
 
 class _Work:
-    """The work on the design of one number; ``design``: None until there is one."""
+    """The work on the design of one number; ``design``: None until there is one.
 
-    def __init__(self, plan: Plan, wanted: Wanted, generate: Generate) -> None:
+    ``known``: the fingerprints of the designs that are there already.
+    """
+
+    def __init__(
+        self,
+        plan: Plan,
+        index: int,
+        known: frozenset[str],
+        generate: Generate,
+        budget: TimeBudget,
+    ) -> None:
         self.design: Design | None = None
         self._plan = plan
-        self._index = wanted.index
+        self._index = index
         self._generate = generate
-        self._budget = TimeBudget(wanted.seconds)
-        self._known = wanted.known
+        self._budget = budget
+        self._known = known
         self._tried = 0
         self._fell_short = 0
         self._again = 0
@@ -329,9 +230,9 @@ class _Work:
         self._second: Judgement | None = None
 
     @property
-    def made(self) -> Made | None:
-        """The design, or else what comes nearest to it."""
-        return self.design or self._nearest
+    def made(self) -> tuple[Made, ...]:
+        """The design, or else what comes nearest to it; empty if there is neither."""
+        return tuple(filter(None, [self.design or self._nearest]))
 
     def steps(self) -> Generator[None, None, None]:
         """Try candidates; yields None now and then."""
@@ -470,25 +371,12 @@ def _kept(
     engines = (best.engine,) if second is best else (best.engine, second.engine)
     confirmed = "" if second is best else f" and confirmed by {second.engine}"
     said = f"One solution up to symmetry, found by {best.engine}{confirmed}."
-    notes = (said, rating_words(rating), *_ways(best), _seal(best.puzzle, best.images[0]))
+    notes = (said, rating_words(rating), *_ways(best))
     puzzle = with_counts(best, notes=notes, source=source)
     level = () if best.apart is None else tuple(best.apart.level)
     return Design(
         index, puzzle, best.solutions[0], rating, tried, engines, best.images[0], level
     )
-
-
-def _seal(puzzle: Puzzle, images: int) -> str:
-    """What is noted of a design, so that another puzzle in its file is told from it."""
-    return f"Fingerprint {fingerprint(puzzle)}, {number_of(images, 'image')} of the solution."
-
-
-def _as_made(puzzle: Puzzle, path: str) -> Puzzle:
-    """A design as it was made. Raises DataError if it has been changed since."""
-    seal = _seal(puzzle, puzzle.known.solutions if puzzle.known else 0)
-    if seal not in puzzle.remarks:
-        raise DataError("notes", "those of another puzzle", quoted(seal), path)
-    return puzzle
 
 
 def _ways(best: Judgement) -> Iterator[str]:

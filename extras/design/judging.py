@@ -242,20 +242,14 @@ def quick_rating(puzzle: Puzzle) -> Rating:
 
 def rating_words(rating: Rating) -> str:
     """How hard a puzzle is, in a sentence for its file."""
-    return f"By jigsat rate: {measures_of(rating)}."
-
-
-def measures_of(rating: Rating) -> str:
-    """How hard a puzzle is, in a few words."""
     effort, forced = rating.effort, rating.forced
     conflicts = effort.conflicts.median if effort else None
-    return ", ".join(
-        [
-            number_of(rating.pieces, "piece"),
-            "conflicts not measured" if conflicts is None else f"{conflicts:,.0f} conflicts",
-            f"{forced.guesses:.1f} guesses" if forced else "guesses not measured",
-        ]
-    )
+    measured = [
+        number_of(rating.pieces, "piece"),
+        "conflicts not measured" if conflicts is None else f"{conflicts:,.0f} conflicts",
+        f"{forced.guesses:.1f} guesses" if forced else "guesses not measured",
+    ]
+    return f"By jigsat rate: {', '.join(measured)}."
 
 
 def with_counts(judged: Judgement, **more: Any) -> Puzzle:

@@ -38,11 +38,6 @@ PLUGIN = Plugin(
             "jigsat design subset pentominoes-6x10 --board 5x5 --pieces 5",
             "jigsat design subset pentominoes-6x10 --board 3x5 -o three.json",
         ),
-        "design colours": _command(
-            "colours:colours",
-            "Paint cells of pieces and of the board, so that one solution is left.",
-            "jigsat design colours soma-cube --solutions 3 -o dark.json",
-        ),
         "design challenges": _command(
             "challenges:challenges",
             "Design starts of a puzzle with one way to finish each, as a booklet.",
@@ -54,11 +49,9 @@ PLUGIN = Plugin(
         f"{HOME}.api:design_burr",
         f"{HOME}.api:design_cards",
         f"{HOME}.api:design_challenges",
-        f"{HOME}.api:design_colours",
         f"{HOME}.api:design_pieces",
         f"{HOME}.api:design_subset",
         f"{HOME}.challenges:Challenge",
-        f"{HOME}.colours:Colouring",
         f"{HOME}.designing:Design",
         f"{HOME}.subset:SubsetDesign",
     ),

@@ -212,5 +212,4 @@ def _are_rows(rows: object) -> bool:
 
 
 def _is_row(row: object) -> bool:
-    """Whether each sign of a row stands for one place: no number repeats one."""
-    return isinstance(row, str) and bool(row) and not any(map(str.isdigit, row))
+    return isinstance(row, str) and bool(row)

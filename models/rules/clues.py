@@ -1,4 +1,4 @@
-"""Rules: a piece lies on given cells, does not, or is preferred to."""
+"""Rules: a piece lies on given cells, or does not."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def tests(puzzle: PuzzleData, rule: Clue) -> Iterator[PlacementTest]:
     is_the_one = fulfils(puzzle, rule)
     if rule.rule == "forbidden":
         yield lambda candidates: ~is_the_one(candidates)
-    elif rule.rule == "fixed":
+    else:
         is_fixed = cell_numbers(puzzle.surface).among(puzzle.points(rule.cells))
         yield lambda candidates: ~candidates.cover_any(is_fixed) | is_the_one(candidates)
 
@@ -62,22 +62,10 @@ def never_blank(puzzle: PuzzleData, rule: Clue) -> frozenset[Point]:
     return frozenset(puzzle.points(rule.cells) if rule.rule == "fixed" else ())
 
 
-def against_preferences(problem: Problem) -> Iterator[frozenset[int]]:
-    """For each preferred clue the placements that cover its cells otherwise."""
-    for clue in problem.puzzle.rules_of(Clue):
-        if clue.rule == "preferred":
-            meant = _placements(problem, clue)
-            cells = problem.puzzle.points(clue.cells)
-            covering = (index for cell in cells for index in problem.covering.get(cell, ()))
-            yield frozenset(covering) - meant
-
-
 def requirements(
     problem: Problem, rule: Clue, number: int
 ) -> Iterator[tuple[Requirement, Terms]]:
-    """The clue as a whole, if it is more than a preference."""
-    if rule.rule == "preferred":
-        return
+    """The clue as a whole."""
     cells = problem.coordinates(*sorted(problem.puzzle.points(rule.cells)))
     meant = _placements(problem, rule)
     used = BoundedSum(dict.fromkeys(meant, 1), 1, len(meant))

@@ -199,8 +199,6 @@ def _colours(rule: Colours, puzzle: PuzzleData) -> str:
 def _clue(rule: Clue, puzzle: PuzzleData) -> str:
     cells = cells_in_words(puzzle, rule.cells)
     where = f"{cells} (turned {rule.turn})" if rule.turn else cells
-    if rule.rule == "preferred":
-        return f"Tried first: {rule.piece} on {where}."
     several = any(puzzle.used(p)[1] > 1 for p in puzzle.box if p.name == rule.piece)
     if rule.rule == "fixed":
         return f"{'One piece ' if several else ''}{rule.piece} lies on {where}."

@@ -22,7 +22,6 @@ from jigsat.schemas.consistency import (
 from jigsat.schemas.consistency.helpers import raised_by
 from jigsat.schemas.errors import DataError, Mistake
 from jigsat.schemas.fields.piece import CountRange
-from jigsat.schemas.parsing.geometry import PLANE_AXES
 from jigsat.schemas.parsing.places import with_key
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
@@ -67,12 +66,6 @@ def _found_by(checks: Checks, puzzle: PuzzleData) -> Iterator[Mistake]:
 def _can_be_read(field: str) -> Callable[[PuzzleData], Iterator[DataError]]:
     """A check that is made where a field of the puzzle is worked out."""
     return lambda puzzle: raised_by(lambda: getattr(puzzle, field))
-
-
-def _check_order_of_layers(puzzle: PuzzleData) -> Iterator[DataError]:
-    if puzzle.layers != "top-down" and len(puzzle.grid_data.axes) == PLANE_AXES:
-        expected = f"no order of layers: the {puzzle.grid_data.name} grid is flat"
-        yield DataError("layers", f"'{puzzle.layers}'", expected)
 
 
 def _check_ranges(puzzle: PuzzleData) -> Iterator[DataError]:
@@ -146,7 +139,6 @@ LIMITS: Checks = (
 )
 #: What can be said of the words and numbers in the file alone.
 WORDS: Checks = (
-    _check_order_of_layers,
     _check_ranges,
     _check_pieces_can_be_used,
     _check_single_rules,

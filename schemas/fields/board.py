@@ -20,8 +20,7 @@ from pydantic import (
 from pydantic.config import JsonDict
 from pydantic_core import PydanticCustomError
 
-from jigsat.schemas.base import MAX_CELLS, MAX_TEXT, Listed, Name
-from jigsat.schemas.heading import ByName, Commented
+from jigsat.schemas.base import MAX_CELLS, MAX_TEXT, Data, Listed, Name
 from jigsat.schemas.support.text import MAX_NAME
 
 # Names of cells as a person types them: words or numbers, such as Jan, 24 or Mon.
@@ -48,7 +47,7 @@ _NamesInRow = Annotated[
 CellNames = Annotated[
     Annotated[Listed[_NamesInRow], Field(max_length=MAX_CELLS), Tag("rows")]
     | Annotated[
-        ByName[Listed[Annotated[int, Field(strict=True)]]],
+        dict[Name, Listed[Annotated[int, Field(strict=True)]]],
         Field(max_length=MAX_CELLS),
         Tag("by name"),
     ],
@@ -279,7 +278,7 @@ Size = Annotated[
 MAX_WRAPS = 12
 
 
-class TurnedCopy(Commented):
+class TurnedCopy(Data):
     """A copy of the board, turned by ``turn`` and moved so that its ``cell`` lies at ``at``."""
 
     model_config = ConfigDict(
@@ -312,7 +311,7 @@ Wrap = Annotated[
 ]
 
 
-class Board(Commented):
+class Board(Data):
     """The cells to fill. Any set of them: holes, notches and separate parts are fine."""
 
     model_config = ConfigDict(
@@ -338,9 +337,8 @@ class Board(Commented):
         Cells | None,
         cells_field(
             "The",
-            "Any character except ``.`` and a space is a cell. A number repeats the character "
-            "after it: ``3#`` is ``###``.",
-            [["###", "#.#"], "XX/X", [["2#", "2#"], ["##", "##"]], [[0, 0], [0, 1]]],
+            "Any character except ``.`` and a space is a cell.",
+            [["###", "#.#"], "XX/X", [["##", "##"], ["##", "##"]], [[0, 0], [0, 1]]],
         ),
     ] = None
     size: Annotated[Size | None, size_field([[6, 10], "6x10", "3x4x5"])] = None
@@ -363,7 +361,7 @@ class Board(Commented):
         ),
     ] = ()
     colours: Annotated[
-        ByName[BoardCells],
+        dict[Name, BoardCells],
         Field(
             description="The cells of each colour, for the rule ``colours``.",
             examples=[{"black": ["#.#", ".#."]}],

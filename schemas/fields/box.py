@@ -6,17 +6,16 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Discriminator, Field, Tag
 
-from jigsat.schemas.base import DifferentNames, at_most
+from jigsat.schemas.base import Data, DifferentNames, Name, at_most
 from jigsat.schemas.fields.board import Drawn, kind_of_cells
 from jigsat.schemas.fields.piece import Piece, PieceCount, Turning
-from jigsat.schemas.heading import ByName, Commented
 
 MAX_PIECES = 10_000
 MAX_GROUPS = 100
 MAX_SET_SIZE = 8
 
 
-class PieceSet(Commented):
+class PieceSet(Data):
     """All pieces with a given number of cells: polyominoes, polycubes and so on."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"set": "free", "size": 5}]})
@@ -89,7 +88,9 @@ Pieces = Annotated[
 Group = Annotated[
     Annotated[DifferentNames, Field(min_length=1), Tag("names")]
     | Annotated[
-        ByName[Annotated[int, Field(strict=True, ge=1)]], Field(min_length=1), Tag("numbers")
+        dict[Name, Annotated[int, Field(strict=True, ge=1)]],
+        Field(min_length=1),
+        Tag("numbers"),
     ],
     Discriminator(lambda value: "numbers" if isinstance(value, dict) else "names"),
 ]

@@ -8,9 +8,8 @@ from typing import Annotated
 from pydantic import BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
-from jigsat.schemas.base import Listed
+from jigsat.schemas.base import Data, Listed, Name
 from jigsat.schemas.grids.own import MAX_CELLS
-from jigsat.schemas.heading import ByName, Commented
 
 MAX_CORNERS = 24
 #: Numbers are small, so that exact arithmetic with them is quick.
@@ -25,10 +24,9 @@ def _number(value: object) -> object:
 
 Number = Annotated[int | str, BeforeValidator(_number)]
 Pair = Annotated[Listed[Number], Field(min_length=2, max_length=2)]
-Step = Annotated[Listed[Annotated[int, Field(strict=True)]], Field(min_length=2, max_length=2)]
 
 
-class OwnGrid(Commented):
+class OwnGrid(Data):
     """A plane grid by the vectors after which it repeats, and by the cells that repeat."""
 
     model_config = ConfigDict(
@@ -54,7 +52,7 @@ class OwnGrid(Commented):
         ),
     ]
     cells: Annotated[
-        ByName[Annotated[Listed[Pair], Field(min_length=2, max_length=MAX_CORNERS)]],
+        dict[Name, Annotated[Listed[Pair], Field(min_length=2, max_length=MAX_CORNERS)]],
         Field(
             min_length=1,
             max_length=MAX_CELLS,
@@ -73,14 +71,3 @@ class OwnGrid(Commented):
             examples=[True],
         ),
     ] = False
-    steps: Annotated[
-        Listed[Step] | None,
-        Field(
-            min_length=2,
-            max_length=2,
-            description="Where drawings repeat: how many rows down and columns to the right "
-            "the first vector leads, and the second. jigsat finds such steps if you leave them "
-            "out.",
-            examples=[[[0, 2], [2, 0]]],
-        ),
-    ] = None

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Discriminator, Field, Tag, WithJsonSchema
 
-from jigsat.schemas.base import MAX_CELLS, Listed, Name
+from jigsat.schemas.base import MAX_CELLS, Data, Listed, Name
 from jigsat.schemas.fields.board import (
     NOT_BOTH,
     CellCoordinates,
@@ -17,15 +17,14 @@ from jigsat.schemas.fields.board import (
     cells_field,
     size_field,
 )
-from jigsat.schemas.heading import ByName, Commented, MayHaveComment
 
 # The labels on the sides of a piece as a person types them.
 
 
-LabelsBySide = Annotated[dict[str, Name], MayHaveComment()]
+LabelsBySide = dict[str, Name]
 
 
-class CellSides(Commented):
+class CellSides(Data):
     """The labels on the outer sides of one cell of a piece with several cells."""
 
     model_config = ConfigDict(
@@ -77,7 +76,7 @@ def _one_or_by_cell(value: Any) -> str | None:
 
 #: One colour for all cells, or for each colour its cells; the others have none.
 Colours = Annotated[
-    Annotated[Name, Tag("one")] | Annotated[ByName[Cells], Tag("by colour")],
+    Annotated[Name, Tag("one")] | Annotated[dict[Name, Cells], Tag("by colour")],
     Discriminator(
         _one_or_by_cell,
         custom_error_type="colours",
@@ -107,7 +106,7 @@ class Turning(StrEnum):
 MAX_COUNT = 100_000
 
 
-class CountRange(Commented):
+class CountRange(Data):
     """At least ``min`` and at most ``max``."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"min": 0, "max": 1}]})
@@ -224,7 +223,7 @@ _COLOURS = Field(
 )
 
 
-class Back(Commented):
+class Back(Data):
     """What a piece shows when it is turned over, where that differs from its front.
 
     Sides and cells are named as they are seen from the front, as if the piece were of glass.
@@ -237,11 +236,11 @@ class Back(Commented):
 
     sides: Annotated[Sides | None, _SIDES] = None
     face: Annotated[Name | None, _FACE] = None
-    attributes: Annotated[ByName[Name], _ATTRIBUTES] = Field(default_factory=dict)
+    attributes: Annotated[dict[Name, Name], _ATTRIBUTES] = Field(default_factory=dict)
     colours: Annotated[Colours | None, _COLOURS] = None
 
 
-class Piece(Commented):
+class Piece(Data):
     """A piece, or ``count`` pieces that nobody can tell apart."""
 
     model_config = ConfigDict(
@@ -278,7 +277,7 @@ class Piece(Commented):
     ] = True
     sides: Annotated[Sides | None, _SIDES] = None
     face: Annotated[Name | None, _FACE] = None
-    attributes: Annotated[ByName[Name], _ATTRIBUTES] = Field(default_factory=dict)
+    attributes: Annotated[dict[Name, Name], _ATTRIBUTES] = Field(default_factory=dict)
     colours: Annotated[Colours | None, _COLOURS] = None
     back: Annotated[
         Back | None,

@@ -52,22 +52,13 @@ def own_grid(document: str) -> Grid:
     """The grid of a table in JSON. Raises DataError where the table contradicts itself."""
     typed = json.loads(document)
     _check_lattice(typed)
-    steps = typed.get("steps")
-    table = table_of({**typed, "steps": steps or _UPRIGHT})
-    if steps is not None:
-        _check_steps(table)
+    table = table_of({**typed, "steps": _UPRIGHT})
     if len(table.cells) > MAX_CELLS:
         found = number_of(len(table.cells), "cell")
         raise DataError("grid.cells", found, f"at most {MAX_CELLS} that repeat")
     _check_fit(cells_of(typed), table.cells)
-    table = _finest(table, steps is not None)
-    if steps is None:
-        table = _drawn(table)
-    cells = _closed(table)
-    if not _have_places(table, cells):
-        expected = "steps so large that each cell has a place of its own in a drawing"
-        raise DataError("grid.steps", json.dumps(steps), expected)
-    return plane_grid(OWN, table, cells, typed)
+    table = _drawn(_finest(table))
+    return plane_grid(OWN, table, _closed(table), typed)
 
 
 def _check_lattice(typed: Typed) -> None:
@@ -78,20 +69,6 @@ def _check_lattice(typed: Typed) -> None:
     if a <= 0 or a * d - b * c <= 0:
         expected = "the products of two vectors that are not in one line"
         raise DataError("grid.lattice", json.dumps(typed["lattice"]), expected)
-
-
-def _check_steps(table: PlaneTable) -> None:
-    (a, b), (c, d) = table.steps
-    steps = json.dumps(table.steps)
-    if a * d == b * c:
-        raise DataError("grid.steps", steps, "two steps that are not in one line")
-    try:
-        rows_and_columns = table.unit
-    except (ValueError, ZeroDivisionError):
-        rows_and_columns = (Fraction(0),)
-    if min(rows_and_columns) <= 0:
-        expected = "steps of rows and columns that are at right angles in the lattice"
-        raise DataError("grid.steps", steps, expected)
 
 
 def _closed(table: PlaneTable) -> ClosedTable:
@@ -105,31 +82,16 @@ def _closed(table: PlaneTable) -> ClosedTable:
     return cells
 
 
-def _finest(table: PlaneTable, has_steps: bool) -> PlaneTable:
+def _finest(table: PlaneTable) -> PlaneTable:
     """The table of the same cells by the shortest vectors after which they repeat."""
     (wide, _), (aside, high) = basis = finest_basis(table.cells.values())
     (a, b), (_, d) = table.gram
     across = wide * (aside * a + high * b)
-    (up, along), (down, right) = table.steps
-    steps = (
-        (wide * up, wide * along),
-        (aside * up + high * down, aside * along + high * right),
-    )
-    if has_steps and any(each.denominator > 1 for step in steps for each in step):
-        first, second = map(_written, basis)
-        expected = f"whole rows and columns for {first} and {second}: so soon cells repeat"
-        raise DataError("grid.steps", json.dumps(table.steps), expected)
-    (up, along), (down, right) = (tuple(map(int, step)) for step in steps)
     gram = (
         (wide * wide * a, across),
         (across, aside * aside * a + 2 * aside * high * b + high * high * d),
     )
-    return replace(
-        table,
-        gram=gram,
-        steps=((up, along), (down, right)),
-        cells=in_basis(basis, table.cells),
-    )
+    return replace(table, gram=gram, cells=in_basis(basis, table.cells))
 
 
 def _have_places(table: PlaneTable, cells: ClosedTable) -> bool:

@@ -309,8 +309,7 @@ class Resolver:
             poses = as_typed + [pose for pose in poses if pose.covered not in covered]
         chosen = _only_cover(stated, cells, poses) if fits else None
         if chosen is None:
-            what = self._why_not(stated, orientations, cells, size)
-            return Fault(f"piece '{stated.piece}'", what)
+            return Fault(f"piece '{stated.piece}'", self._why_not(stated, size))
         return tuple(self._placed(stated.piece, pose) for pose in chosen)
 
     def _poses(
@@ -328,33 +327,14 @@ class Resolver:
                     home = tuple(surface.board_cell(each) or each for each in in_order)
                     yield CandidatePose(orientation.turn, laid, home)
 
-    def _why_not(
-        self,
-        stated: StatedPlacement,
-        orientations: Sequence[Orientation],
-        cells: frozenset[Point],
-        size: int,
-    ) -> str:
-        """Why the piece cannot cover these cells, and with which cell more or less it could."""
+    def _why_not(self, stated: StatedPlacement, size: int) -> str:
         turn = f"turned '{stated.turn}' it" if stated.turn else "it"
-        why = f"{turn} cannot cover {self._list(stated.cells)}"
+        why = f"{turn} cannot cover {', '.join(map(self._puzzle.written, stated.cells))}"
         copies = max(1, round(len(stated.cells) / size)) if stated.copies else 1
         if len(stated.cells) != copies * size:
             each = "each copy" if copies > 1 else "it"
             why += f": {each} has {number_of(size, 'cell')}, these are {len(stated.cells)}"
-        if copies > 1:
-            return why
-        poses = self._poses(orientations, cells)
-        near = [pose.covered for pose in poses if len(pose.covered ^ cells) == 1]
-        hints = {self._hint(covered - cells, cells - covered) for covered in near}
-        return f"{why}; {' or '.join(sorted(hints))} it could" if hints else why
-
-    def _hint(self, missing: Iterable[Point], others: Iterable[Point]) -> str:
-        word = "with" if missing else "without"
-        return f"{word} {self._list(map(self._grid.coordinates, [*missing, *others]))}"
-
-    def _list(self, cells: Iterable[Coordinates]) -> str:
-        return ", ".join(map(self._puzzle.written, cells))
+        return why
 
     def _placed(self, piece: str, pose: CandidatePose) -> Placed:
         cells = tuple(map(self._grid.coordinates, pose.cells))

@@ -8,7 +8,6 @@ from fractions import Fraction
 from itertools import islice, product
 from json import dumps
 from math import gcd, lcm, prod
-from string import digits
 from typing import Any, cast
 
 from jigsat.schemas.base import MAX_CELLS_OF_SIZES
@@ -129,12 +128,12 @@ def are_names(grid: Grid, cells: Sequence[object], known: Collection[str]) -> bo
 
 
 def _is_drawing(grid: Grid, text: str) -> bool:
-    """Whether a text consists of signs for a cell and for none, and perhaps numbers of them.
+    """Whether a text consists of signs for a cell and for none.
 
     Where cells have names, letters do not draw any.
     """
     art = {*NO_CELL, ANY_CELL, *(form.art for form in grid.forms)}
-    return bool(art.intersection(text)) and {*art, *digits, SEPARATOR}.issuperset(text)
+    return bool(art.intersection(text)) and {*art, SEPARATOR}.issuperset(text)
 
 
 def named_cells(
@@ -214,15 +213,12 @@ class Frame:
     """How that which is typed is read: its unit, and where its drawings lie.
 
     ``unit``: the length of a cell, for sizes. ``boxes``: whether all is rectangles typed by
-    their sizes, which are not listed cell by cell. ``bottom_up``: layers are drawn from the
-    lowest up, of which there are ``layers`` in all; else from the top down. ``shift``: by how
-    many layers and rows drawings are moved down, and by how many columns to the right.
+    their sizes, which are not listed cell by cell. ``shift``: by how many layers and rows
+    drawings are moved down, and by how many columns to the right.
     """
 
     unit: Fraction = Fraction(1)
     boxes: bool = False
-    bottom_up: bool = False
-    layers: int = 1
     shift: Coordinates = (0, 0, 0)
 
     def around(self, grid: Grid, drawing: Drawing, connected: bool = False) -> Frame:
@@ -232,10 +228,7 @@ class Frame:
         of that as bring all of it to where the grid has such cells. Where signs do not tell the
         forms of cells apart, a ``connected`` one is moved on to where its cells are.
         """
-        frames = [
-            replace(self, layers=len(drawing), shift=(0, *place)[-3:])
-            for place in grid.first_places
-        ]
+        frames = [replace(self, shift=(0, *place)[-3:]) for place in grid.first_places]
         fitting = (frame for frame in frames if frame._holds(grid, drawing))
         if not connected or len({form.art for form in grid.forms}) == len(grid.forms):
             return next(fitting, frames[0])
@@ -252,18 +245,12 @@ class Frame:
     def _is_connected(self, grid: Grid, drawing: Drawing) -> bool:
         return grid.connected(grid.point(self.cell(grid, *at)) for *at, _ in signs(drawing))
 
-    def with_layers(self, layers: int) -> Frame:
-        """The frame for drawings of something with this number of layers."""
-        return replace(self, layers=layers)
-
     def cell(self, grid: Grid, layer: int, row: int, column: int) -> Coordinates:
         """The coordinates of a cell by its layer, row and column as drawn."""
-        if self.bottom_up:
-            layer = self.layers - 1 - layer
         return add((layer, row, column), self.shift)[-len(grid.axes) :]
 
 
-#: Cells have the places in which they are drawn, from the top down, and sizes count cells.
+#: Cells have the places in which they are drawn, and sizes count cells.
 DRAWN_AS_IS = Frame()
 
 
@@ -341,11 +328,7 @@ def whole_cells(
 def frame_of(grid: Grid, whole: Whole, path: str, frame: Frame) -> Frame:
     """The frame in which the cells of a board or a piece, and drawings of them, are read."""
     connected = isinstance(whole, Piece) and whole.connected
-    own = _own_frame(grid, whole.cells, f"{path}.cells", frame, connected)
-    if own is frame and frame.bottom_up:
-        layers = 1 + max(cell[0] for cell in whole_cells(grid, whole, path, frame))
-        return frame.with_layers(layers)
-    return own
+    return _own_frame(grid, whole.cells, f"{path}.cells", frame, connected)
 
 
 def _own_frame(
@@ -384,13 +367,13 @@ def _drawing(grid: Grid, cells: Cells | None, path: str) -> Drawing | None:
     return None if rows is None else drawing_of(grid, rows, path)
 
 
-def drawing_of(grid: Grid, typed: Typed, path: str, pieces: bool = False) -> Drawing:
+def drawing_of(grid: Grid, typed: Typed, path: str) -> Drawing:
     """A drawing on a grid. Raises DataError for one that cannot be read; see there."""
     in_space = len(grid.axes) > len(("row", "column"))
     has_layers = not isinstance(typed, str) and any(not isinstance(row, str) for row in typed)
     if has_layers and not in_space:
         raise DataError(path, "layers of text art", f"rows: the {grid.name} grid is flat")
-    return read_drawing(typed, in_space, path, pieces)
+    return read_drawing(typed, in_space, path)
 
 
 def _listed_cells(
@@ -426,14 +409,14 @@ MOST_CELLS = 20_000
 
 
 def frame_of_sizes(
-    grid: Grid, board: Board, entries: Sequence[Entry], rules: Sequence[Rule], bottom_up: bool
+    grid: Grid, board: Board, entries: Sequence[Entry], rules: Sequence[Rule]
 ) -> Frame:
     """The frame of a puzzle: its unit, and whether its rectangles are listed cell by cell."""
     unit, lengths = unit_of(board, entries, rules), lengths_of_whole(board)
     is_large = lengths is not None and prod(lengths) > MOST_CELLS * unit**2
     is_plane = len(lengths or ()) == len(grid.axes) and _has_plain_squares(grid)
     boxes = is_large and is_plane and _sizes_alone(board, entries, rules) is not None
-    return Frame(unit, boxes, bottom_up)
+    return Frame(unit, boxes)
 
 
 def _has_plain_squares(grid: Grid) -> bool:

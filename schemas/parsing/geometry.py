@@ -322,13 +322,13 @@ def _rows(drawn: Mapping[Coordinates, str], height: int, width: int) -> list[str
 # All pieces in one picture: each letter, or other sign, is a piece and its name.
 
 
-def pieces_in_picture(grid: Grid, typed: Typed, path: str, frame: Frame) -> tuple[Piece, ...]:
+def pieces_in_picture(grid: Grid, typed: Typed, path: str) -> tuple[Piece, ...]:
     """The pieces in the order in which the picture shows them.
 
     Raises DataError at ``path`` for one sign in parts that are not connected, and for no piece.
     """
-    drawing = drawing_of(grid, typed, path, pieces=True)
-    cells = cells_drawn(grid, drawing, frame.around(grid, drawing))
+    drawing = drawing_of(grid, typed, path)
+    cells = cells_drawn(grid, drawing, DRAWN_AS_IS.around(grid, drawing))
     found: dict[str, list[Coordinates]] = {}
     for (*_, sign), cell in zip(signs(drawing), cells, strict=True):
         found.setdefault(sign, []).append(cell)
@@ -336,7 +336,9 @@ def pieces_in_picture(grid: Grid, typed: Typed, path: str, frame: Frame) -> tupl
         raise DataError(path, "no pieces", "at least one, drawn with a letter")
     for sign, own in found.items():
         _refuse_parts(grid, sign, own, path)
-    return tuple(Piece(name=sign, cells=_at_origin(grid, own)) for sign, own in found.items())
+    return tuple(
+        Piece(name=sign, cells=tuple(moved_to_border(grid, own))) for sign, own in found.items()
+    )
 
 
 def _refuse_parts(grid: Grid, sign: str, cells: Sequence[Coordinates], path: str) -> None:
@@ -348,10 +350,3 @@ def _refuse_parts(grid: Grid, sign: str, cells: Sequence[Coordinates], path: str
             f"{quoted(sign)} in {len(parts)} parts, at {here} and {there}",
             "a letter of its own for each piece",
         )
-
-
-def _at_origin(grid: Grid, cells: Sequence[Coordinates]) -> Cells:
-    """The cells as a drawing, or listed in space, where drawings may begin at the bottom."""
-    if len(grid.axes) == PLANE_AXES:
-        return tuple(drawn_cells(grid, cells))
-    return tuple(moved_to_border(grid, cells))

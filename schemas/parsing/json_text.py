@@ -10,12 +10,6 @@ from enum import StrEnum
 
 from jigsat.schemas.errors import DataError, Mistake, TextPlace
 
-BYTE_ORDER_MARKS = {
-    codecs.BOM_UTF32_LE: "UTF-32",
-    codecs.BOM_UTF32_BE: "UTF-32",
-    codecs.BOM_UTF16_LE: "UTF-16",
-    codecs.BOM_UTF16_BE: "UTF-16",
-}
 EXPECTED = "UTF-8 (save the file again with this encoding)"
 
 
@@ -29,13 +23,8 @@ MAGIC = {
     b"\x1f\x8b": "data compressed with gzip",
 }
 A_TEXT_FILE = "a text file, in UTF-8"
-#: So many bytes tell which encoding a text has.
+#: So many bytes tell whether it is one.
 _ENOUGH = 4096
-#: Share of zero bytes (one in this many) from which a text counts as having many.
-_MANY = 8
-#: A binary STL file: a heading, the number of triangles, and so much for each.
-_STL_HEAD, _STL_TRIANGLE = 84, 50
-_LINE_ENDS_AND_TABS = frozenset("\n\r\t")
 
 
 def decoded(content: bytes) -> str:
@@ -43,54 +32,25 @@ def decoded(content: bytes) -> str:
     kind = kind_of_binary(content)
     if kind:
         raise DataError("", kind, A_TEXT_FILE)
-    for mark, name in BYTE_ORDER_MARKS.items():
-        if content.startswith(mark):
-            raise DataError("", _wide(name), EXPECTED)
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        raise DataError("", "text in UTF-16, which Windows calls Unicode", EXPECTED)
+    if b"\0" in content[:_ENOUGH]:
+        raise DataError("", "binary data", A_TEXT_FILE)
     try:
         # Some editors put a byte order mark first; it is not part of the text.
-        text = content.decode("utf-8-sig")
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise DataError.of([_not_utf8(content, error.start)]) from None
-    if text[:4].count("\0") > 1:  # ASCII in two bytes or four, without a mark
-        raise DataError.of([_with_zeros(content)])
-    return text
 
 
 def kind_of_binary(content: bytes) -> str:
     """What a file is that is no text, by its first bytes; empty if they do not tell."""
-    for magic, kind in MAGIC.items():
-        if content.startswith(magic):
-            return kind
-    triangles = int.from_bytes(content[_STL_HEAD - 4 : _STL_HEAD], "little")
-    is_solid = triangles and len(content) == _STL_HEAD + triangles * _STL_TRIANGLE
-    return "a solid for 3D printers (STL)" if is_solid else ""
-
-
-def _wide(name: str) -> str:
-    return f"text in {name}, which Windows calls Unicode"
-
-
-def _with_zeros(content: bytes) -> Mistake:
-    """Of bytes with many zeros: they are text of two bytes or four for each letter, or none."""
-    for name in ("UTF-32", "UTF-16"):
-        if any(_is_text_in(f"{name}-{order}", content) for order in ("LE", "BE")):
-            return Mistake("", _wide(name), EXPECTED)
-    return Mistake("", "binary data", A_TEXT_FILE)
-
-
-def _is_text_in(encoding: str, content: bytes) -> bool:
-    try:
-        text = codecs.getincrementaldecoder(encoding)().decode(content[:_ENOUGH])
-    except UnicodeDecodeError:
-        return False
-    return all(each.isprintable() or each in _LINE_ENDS_AND_TABS for each in text)
+    kinds = (kind for magic, kind in MAGIC.items() if content.startswith(magic))
+    return next(kinds, "")
 
 
 def _not_utf8(content: bytes, start: int) -> Mistake:
     """Where a byte is not UTF-8; read as the usual encoding of one byte for each character."""
-    head = content[:_ENOUGH]
-    if head.count(b"\0") > len(head) // _MANY:
-        return _with_zeros(content)
     text = content.decode("cp1252", errors="replace")
     before = content[:start].decode("utf-8-sig", errors="replace")
     at = TextPlace.at(text, start)

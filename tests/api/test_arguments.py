@@ -29,7 +29,6 @@ _WITH_A_PUZZLE: dict[str, tuple[Any, ...]] = {
     "design_challenges": (),
     "design_subset": (),
     "cut": ("out.svg",),
-    "design_colours": (),
     "draw": (),
     "enumerate_to": ("out.jsonl",),
     "estimate": (),

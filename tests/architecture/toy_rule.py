@@ -12,7 +12,7 @@ from collections.abc import Mapping
 #: Pieces of a file's text, each with what takes its place.
 Edits = tuple[tuple[str, str], ...]
 
-CLASS = '''class KeepOff(Commented):
+CLASS = '''class KeepOff(Data):
     """None of these pieces covers any of these cells."""
 
     rule: Literal["keep-off"]

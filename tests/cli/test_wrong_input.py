@@ -47,7 +47,7 @@ def piece(index: int, **changes: Any) -> Change:
 FILES: dict[str, tuple[bytes, str]] = {
     "a solid": (
         b"jigsat".ljust(80, b"\0") + b"\1\0\0\0" + b"\0\0\x80\xbf" * 12 + b"\0\0",
-        "found a solid for 3D printers (STL), expected a text file, in UTF-8",
+        "found binary data, expected a text file, in UTF-8",
     ),
     "an archive": (b"PK\x03\x04\x14\0", "found a ZIP archive, expected a text file, in UTF-8"),
     "zeros": (bytes(100), "found binary data, expected a text file, in UTF-8"),

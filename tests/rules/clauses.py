@@ -481,19 +481,6 @@ CLAUSES = [
         "p 0,0; F 0,1",
         "F 0,0; p 0,1",
     ),
-    Clause(
-        Clue,
-        (
-            "preferred: the search tries this first, but the solutions stay the same.",
-            "solve tries F there first; this rules nothing out",
-            "Tried first: F on [0, 0].",
-        ),
-        clue("preferred"),
-        TWO,
-        [single("F", face="F"), single("p", face="p")],
-        "p 0,0; F 0,1",
-        "p 0,0; F 0,0",
-    ),
     # touching
     Clause(
         Touching,

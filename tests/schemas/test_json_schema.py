@@ -53,16 +53,8 @@ def test_every_built_in_puzzle_agrees_with_the_schema(name: str) -> None:
         {"rules": [{"rule": "fit"}]},
         {"rules": [{"rule": "mating-sides", "mates": [["in"]]}]},
         {"title": " a blank before it"},
-        {"pieces": [{"name": "a", "sides": {"north": "a"}}]},
-        {"pieces": [{"name": "a", "sides": ["a", "b", "c"]}]},
-        {"grid": "hexagon", "pieces": [{"name": "a", "sides": {"top": "a"}}]},
-        {"board": {"cells": [[0, 0, 0]]}},
-        {"board": {"cells": ["##"], "wrap": [[0, 2, 0]]}},
-        {"pieces": [{"name": "a", "sides": [{"cell": [0, 0, 0], "sides": {"top": "a"}}]}]},
         {"rules": [{"rule": "different-faces"}]},
-        {"rules": [{"rule": "different-faces", "along": ["rows"]}]},
         {"rules": [{"rule": "equal-sides", "wild": ["a", "a"]}]},
-        {"rules": [{"rule": "fixed", "piece": "a", "cells": [[0, 0]], "turn": "45"}]},
     ],
     ids=str,
 )
@@ -111,7 +103,7 @@ def test_examples_are_as_the_schema_asks(name: str) -> None:
 RIGHT: list[dict[str, Any]] = [
     {"board": {"size": [2, 2]}, "pieces": [{"name": 1, "size": " 2 x 1.5 "}]},
     {"pieces": ["AAB", "ACB"]},
-    {"grid": "cube", "layers": "bottom-up", "pieces": [["AAB", "ACB"], ["B"]]},
+    {"grid": "cube", "pieces": [["AAB", "ACB"], ["B"]]},
     {"board": {"cells": ["##"], "wrap": [[0, 2]], "colours": {"black": ["#"]}}},
     {"board": {"cells": ["##"], "wrap": [{"turn": "180", "cell": [0, 0], "at": [0, 3]}]}},
     {"pieces": [{"set": "free", "size": 5, "without": ["I"], "count": {"min": 0, "max": 1}}]},
@@ -122,7 +114,6 @@ RIGHT: list[dict[str, Any]] = [
         ]
     },
     {"$schema": "puzzle.schema.json", "author": "me", "licence": "CC0-1.0", "notes": ["a"]},
-    {"$comment": "a", "board": {"$comment": "b", "cells": ["##"]}, "notes": "a"},
     {"grid": "cube", "rules": [{"rule": "different-faces", "along": ["slice"]}]},
 ]
 
@@ -162,7 +153,6 @@ def _first_error(document: dict[str, Any]) -> Iterator[ValidationError]:
 #: In words of the format that built-in puzzles and witnesses do not use.
 OTHERWISE: dict[str, Any] = {
     "$schema": "puzzle.schema.json",
-    "$comment": "a tray",
     "schema_version": 1,
     "name": "tray",
     "title": "A tray",
@@ -172,9 +162,8 @@ OTHERWISE: dict[str, Any] = {
     "grid": "square",
     "turning": "rotate-and-flip",
     "board": {
-        "$comment": "three by three",
         "size": [3, 3],
-        "colours": {"dark": [[1, 1]], "$comment": "a"},
+        "colours": {"dark": [[1, 1]]},
     },
     "pieces": [
         {"name": "T", "cells": "AAA/.A.", "colours": "dark", "back": {"colours": "dark"}},

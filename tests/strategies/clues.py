@@ -22,7 +22,7 @@ def random_clues(random: Random, cut: Cut, named: Named, turning: Turning) -> li
 
 def random_clue(random: Random, cut: Cut, named: Named, turning: Turning) -> Rule:
     """Where a piece lies, and perhaps how; but where it does not lie any cells will do."""
-    kind = random.choice(["fixed", "fixed", "forbidden", "preferred"])
+    kind = random.choice(["fixed", "fixed", "forbidden"])
     name, group, lies = random.choice(named.groups)
     others = [other for other, _, _ in named.groups if other != name]
     if kind == "forbidden" and others and random.random() < 0.8:

@@ -15,20 +15,21 @@ from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
 from jigsat.cli.output import aligned
 from jigsat.cli.session import BY_HAND, Report, load_puzzle, refuse_to_overwrite, refuse_unknown
-from jigsat.extras.design.booklet import Exercise, draw_booklet
+from jigsat.extras.design.booklet import draw_booklet
 from jigsat.extras.design.challenges import Challenge, Series
 from jigsat.extras.design.challenges import challenges as stream_of
 from jigsat.extras.design.commands.design import Seed, Unconfirmed
-from jigsat.extras.design.commands.files import PAGES, painted, refuse_ending
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import PAPERS as SHEETS
+from jigsat.render.outputs.registry import OUTPUTS
 from jigsat.render.sheets.request import Request
-from jigsat.schemas.support.atomic_files import write_file
-from jigsat.schemas.support.text import number_of
+from jigsat.schemas.support.atomic_files import refuse_existing, write_file
+from jigsat.schemas.support.text import number_of, one_of
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.options import Options
 
 LINES = ".jsonl"
+ENDINGS = (".pdf", ".html", LINES)
 HEADING = ("level", "challenges", "to lay", "guesses", "digits")
 
 
@@ -115,17 +116,18 @@ def challenges(
 def _refuse(path: Path, name: str, overwrite: bool) -> None:
     """Raise BadParameter or FileError if the challenges cannot be written there."""
     refuse_to_overwrite(path, name)
-    refuse_ending(path, (*PAGES, LINES), overwrite)
+    if path.suffix.lower() not in ENDINGS:
+        raise typer.BadParameter(f"{path}: found {path.suffix!r}, expected {one_of(ENDINGS)}")
+    refuse_existing(path, overwrite)
 
 
 def _content(series: Series, found: Sequence[Challenge], path: Path, paper: str) -> bytes:
     """The challenges as the content of a file."""
     if path.suffix.lower() == LINES:
         return "".join(each.line(series) for each in found).encode()
-    exercises = [Exercise(each.number, each.level, each.start, each.solution) for each in found]
-    look = Look(title=None)
-    pages = draw_booklet(Request(series.puzzle, look=look), exercises, SHEETS[paper])
-    return painted(pages, path)
+    request = Request(series.puzzle, look=Look(title=None))
+    pages = draw_booklet(request, found, SHEETS[paper])
+    return OUTPUTS[path.suffix.lower()].paint(pages, None)
 
 
 def _table(found: Sequence[Challenge]) -> Iterator[str]:

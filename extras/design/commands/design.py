@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,13 +13,11 @@ import typer
 from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Output, Overwrite, Resume, option, takes
+from jigsat.cli.options import Output, Overwrite, option, takes
 from jigsat.cli.output import aligned, print_bytes, say
 from jigsat.cli.session import BY_HAND, Report, load_puzzle
-from jigsat.extras.design.booklet import Shown, draw_ranking
 from jigsat.extras.design.burr import Burrs
 from jigsat.extras.design.cards import CardSet
-from jigsat.extras.design.commands.files import PAGES, painted, refuse_ending
 from jigsat.extras.design.designing import (
     Design,
     Kind,
@@ -31,15 +29,9 @@ from jigsat.extras.design.designing import (
     ranked,
     text_of,
 )
-from jigsat.extras.design.judging import measures_of
 from jigsat.extras.design.pieces import Dissections, sized_board
-from jigsat.render.figures.look import Look
-from jigsat.render.figures.shapes import PAPERS
-from jigsat.render.sheets.request import Request
 from jigsat.schemas.errors import FileError
 from jigsat.schemas.fields.piece import Turning
-from jigsat.schemas.library import load
-from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.limits import options as settings
@@ -56,14 +48,6 @@ Designs = Annotated[
     Path | None,
     typer.Option("-o", "--output", metavar="DIR|FILE.json", help="Write there, each at once."),
 ]
-Gallery = Annotated[
-    Path | None,
-    typer.Option(
-        "--gallery",
-        metavar="FILE.pdf|.html",
-        help="Draw all of them with their solutions, the hardest first.",
-    ),
-]
 Unconfirmed = Annotated[bool, option(settings.Unconfirmed)]
 Hardest = Annotated[bool, option(settings.Hardest)]
 Tries = Annotated[int | None, option(settings.Tries)]
@@ -72,8 +56,7 @@ Level = Annotated[int, option(settings.Level)]
 #: After what a command takes itself.
 COMMON = (
     *("hardest", "tries", "unconfirmed", "number", "seed"),
-    *("file", "gallery", "overwrite", "resume"),
-    *("time_limit", "cluster", "as_json", "quiet", "progress"),
+    *("file", "overwrite", "time_limit", "as_json", "quiet", "progress"),
 )
 SIZE = re.compile(r"[1-9][0-9]{0,2}(?:x[1-9][0-9]{0,2}){1,2}")
 
@@ -106,9 +89,7 @@ class Place:
     """Where designs are written; without a ``file``, to stdout."""
 
     file: Designs = None
-    gallery: Gallery = None
     overwrite: Overwrite = False
-    resume: Resume = False
 
     def path(self, plan: Plan, index: int) -> Path | None:
         """The file of the puzzle of a number."""
@@ -116,46 +97,22 @@ class Place:
             return self.file
         return self.file / f"{plan.named(index)}.json"
 
-    def kept(self, plan: Plan) -> Mapping[int, Puzzle]:
-        """What an earlier run has written.
-
-        Raises FileError if there are files that must not be replaced, and BadParameter if
-        several puzzles shall go into one.
-        """
+    def refuse(self, plan: Plan) -> None:
+        """Raise FileError or BadParameter if the puzzles cannot be written there."""
         if plan.number > 1 and (self.file is None or self.file.suffix == ".json"):
             raise typer.BadParameter("-n needs -o DIR: a file has one puzzle")
-        if self.gallery is not None:
-            refuse_ending(self.gallery, PAGES, self.overwrite)
-        found: dict[int, Puzzle] = {}
         for index in range(1, plan.number + 1):
             path = self.path(plan, index)
-            if path is not None and self.resume and path.exists():
-                puzzle = plan.made(index, load(str(path)), str(path))
-                found |= {} if puzzle is None else {index: puzzle}
-            elif path is not None:
-                refuse_existing(path, self.overwrite, "--resume, --overwrite")
+            if path is not None:
+                refuse_existing(path, self.overwrite)
                 _make_folder(path.parent)
-        return found
 
     def write(self, plan: Plan, design: Made, *, again: bool) -> None:
         """Write a design, as soon as there is one; ``again``: a better one than that so far."""
         path = self.path(plan, design.number)
         if path is not None:
-            # What an earlier run has not finished is replaced.
-            overwrite = self.overwrite or self.resume or again
-            write_file(path, text_of(design.puzzle).encode(), overwrite=overwrite)
-
-    def draw(self, plan: Plan, every: Sequence[Design]) -> None:
-        """Draw all of them, if that is wanted."""
-        if self.gallery is None or not every:
-            return
-        look = Look(title=None)
-        shown = [
-            Shown(Request(each.puzzle, look=look), each.solution, _said(each), each.puzzle.name)
-            for each in every
-        ]
-        pages = draw_ranking(plan.title, shown, PAPERS["a4"])
-        write_file(self.gallery, painted(pages, self.gallery), overwrite=self.overwrite)
+            content = text_of(design.puzzle).encode()
+            write_file(path, content, overwrite=self.overwrite or again)
 
 
 def _make_folder(folder: Path) -> None:
@@ -179,7 +136,7 @@ def run(
     ``level``: the least of their levels, if they have to come apart.
     """
     plan = plan_of(kind, **asdict(making), level=level)
-    kept = place.kept(plan)
+    place.refuse(plan)
     written: dict[int, Made] = {}
 
     def write(found: tuple[Made, ...]) -> None:
@@ -191,13 +148,12 @@ def run(
     interrupts = Interrupts()
     with interrupts.deferred():
         budget = TimeBudget(options.time_limit)
-        stream = designs(plan, kind.candidates, budget, kept, options.cluster)
+        stream = designs(plan, kind.candidates, budget)
         found, by_hand = interrupts.latest(stream, (), write)
     every = ranked(found)
     near = [each for each in found if isinstance(each, Nearest)]
-    place.draw(plan, every)
     cut_short = sum(map(plan.is_cut_short, every))
-    complete = len(every) + len(kept) - cut_short == plan.number
+    complete = len(every) - cut_short == plan.number
 
     def text() -> Iterator[str]:
         if place.file is not None and every:
@@ -212,7 +168,7 @@ def run(
         ],
         "complete": complete,
     }
-    notes = [f"{number_of(len(kept), 'puzzle')} of an earlier run kept"] if kept else []
+    notes = []
     if not complete:
         why = BY_HAND if by_hand else TimeBudget(options.time_limit).why_unfinished
         designed = f"{number_of(len(every), 'puzzle')} of {plan.number} designed"
@@ -239,11 +195,6 @@ def row(design: Design) -> Row:
     )
 
 
-def _said(design: Design) -> str:
-    """What is written above a design's picture."""
-    return f"{design.puzzle.name}: {measures_of(design.rating)}"
-
-
 def _document(design: Design) -> dict[str, Any]:
     effort, forced = design.rating.effort, design.rating.forced
     return {
@@ -260,7 +211,7 @@ def _document(design: Design) -> dict[str, Any]:
 # design cards
 
 
-@takes("colours", "rim", "mates", "blank", "symmetric", *COMMON)
+@takes("colours", "rim", "mates", *COMMON)
 def cards(
     options: Options,
     output: Output,
@@ -284,12 +235,6 @@ def cards(
     mates: Annotated[
         bool, typer.Option("--mates", help="Let heads meet tails: labels come in pairs.")
     ] = False,
-    blank: Annotated[
-        bool, typer.Option("--blank", help="Leave out one card: any cell may stay empty.")
-    ] = False,
-    symmetric: Annotated[
-        bool, typer.Option("--symmetric", help="Allow cards that look the same when turned.")
-    ] = False,
 ) -> None:
     """Design square cards whose colours match in one way only.
 
@@ -306,7 +251,7 @@ def cards(
     if SIZE.fullmatch(size) is None or size.count("x") > 1:
         raise typer.BadParameter(f"found {size!r}, expected ROWSxCOLUMNS, such as 6x6")
     rows, columns = map(int, size.split("x"))
-    wanted = CardSet(rows, columns, colours, rim, mates, blank, symmetric)
+    wanted = CardSet(rows, columns, colours, rim, mates)
     wanted.refuse()
     say(wanted.outlook(), output.quiet)
     run(wanted, making, place, options, output)

@@ -46,7 +46,6 @@ class VoxelShape:
     variable: Mapping[Voxel, int] = field(default_factory=dict)
     name: str = ""
     hotspot: Voxel = (0, 0, 0)
-    weight: int = 1
 
     @property
     def cells(self) -> Mapping[Voxel, int]:
@@ -82,17 +81,10 @@ class Part:
 
 @dataclass(frozen=True)
 class Stored:
-    """What a file has of a search: its solutions, and numbers of what is only noted.
-
-    That is how many of these solutions it says how to take apart, how many it says have been
-    found, and of these come apart; whether a search has been begun; how many more there are.
-    """
+    """What a file has of a search: solutions, how many it says it found, and how many more."""
 
     assemblies: tuple[str, ...] = ()
-    taken_apart: int = 0
     found: int | None = None
-    found_apart: int | None = None
-    begun: bool = False
     more: int = 0
 
 
@@ -118,7 +110,6 @@ class Document:
     shapes: tuple[VoxelShape, ...]
     problems: tuple[Problem, ...]
     comment: str = ""
-    popup: bool = False
 
 
 # An .xmpuzzle as bytes: XML, mostly packed with gzip, in UTF-8 or Latin-1.

@@ -26,12 +26,8 @@ from jigsat.extras.formats.burrtools.document import (
 from jigsat.extras.formats.burrtools.to_puzzle import BOARD
 from jigsat.extras.formats.burrtools.turns import place_of
 from jigsat.extras.formats.burrtools.voxels import (
-    LAYER_COLOURS,
-    SAME_LAYER,
     colours_named,
-    in_two_layers,
     is_kept,
-    is_one_sided,
     voxels_of,
     ways,
     ways_if,
@@ -85,11 +81,6 @@ class Model:
         return GRIDS[self.puzzle.grid_data.name]
 
     @cached_property
-    def sided(self) -> bool:
-        """Whether pieces have a lower and an upper layer, so that none can be turned over."""
-        return is_one_sided(self.puzzle) and not self.colour_names
-
-    @cached_property
     def colour_names(self) -> tuple[str, ...]:
         """The colours of the board and the pieces, if a rule says what may lie on what."""
         coloured = [*self.puzzle.board.colours]
@@ -120,15 +111,14 @@ class Model:
         return tuple(found)
 
     def _coloured(self, shape: Shape, voxels: Mapping[Coordinates, Voxel]) -> dict[Voxel, int]:
-        """The voxels of a shape with the numbers of their colours, perhaps in two layers."""
+        """The voxels of a shape with the numbers of their colours."""
         colours = dict(shape.colours)
         numbers = {name: number for number, name in enumerate(self.colour_names, start=1)}
         grid = self.puzzle.grid_data
-        found = {
+        return {
             voxels[grid.coordinates(cell)]: numbers[colours[cell]] if cell in colours else 0
             for cell in shape.cells
         }
-        return in_two_layers(found) if self.sided else found
 
     @cached_property
     def board(self) -> VoxelShape:
@@ -149,7 +139,7 @@ class Model:
     def document(self, assemblies: Sequence[str] = ()) -> Document:
         """The file, with solutions of the puzzle as assemblies."""
         grid = self.grid
-        colours = LAYER_COLOURS if self.sided else colours_named(self.colour_names)
+        colours = colours_named(self.colour_names)
         shapes = (*(shape for _, shape in self.parts), self.board)
         problem = Problem(
             tuple(
@@ -159,7 +149,7 @@ class Model:
             len(self.parts),
             self.puzzle.title,
             self._max_holes(),
-            SAME_LAYER if self.sided else frozenset(self._allowed()),
+            frozenset(self._allowed()),
             Stored(tuple(assemblies)),
         )
         return Document(grid, colours, shapes, (problem,), self.puzzle.source)
@@ -172,8 +162,7 @@ class Model:
 
     def _max_holes(self) -> int | None:
         _, most = self.puzzle.cover.blank_range
-        layers = 2 if self.sided else 1
-        return most * layers if 0 < most < len(self.puzzle.blankable) else None
+        return most if 0 < most < len(self.puzzle.blankable) else None
 
     def _allowed(self) -> Iterator[ColourPair]:
         numbers = {name: number for number, name in enumerate(self.colour_names, start=1)}
@@ -244,8 +233,7 @@ def _rules(puzzle: PuzzleData) -> Iterator[str]:
     for rule in puzzle.rules:
         match rule:
             case Clue():
-                if rule.rule != "preferred":
-                    yield f"the rule '{rule.rule}' about {quoted(rule.piece)}"
+                yield f"the rule '{rule.rule}' about {quoted(rule.piece)}"
             case Blanks() | EqualSides() | MatingSides() | Rim() | DifferentFaces():
                 yield f"the rule '{rule.rule}'"
             case Touching() | NotTouching() | Use():
@@ -280,7 +268,7 @@ def _blanks(puzzle: PuzzleData) -> Iterator[str]:
 def _turnings(model: Model) -> Iterator[str]:
     puzzle = model.puzzle
     in_space = len(puzzle.grid_data.axes) > PLANE_AXES
-    turning = Turning.ROTATE if in_space or model.sided else Turning.ROTATE_AND_FLIP
+    turning = Turning.ROTATE if in_space else Turning.ROTATE_AND_FLIP
     fewer, more = [], []
     for number, piece in enumerate(puzzle.box):
         here, there = ways(puzzle, number), ways_if(puzzle, number, turning)
@@ -301,12 +289,10 @@ def _pieces(names: list[str]) -> str:
 def dropped(model: Model) -> tuple[str, ...]:
     """What is not written and makes no difference to the solutions."""
     puzzle = model.puzzle
-    clues = [rule for rule in puzzle.rules if isinstance(rule, Clue)]
     lost_names = [quoted(name) for name in model.colour_names if not is_kept(name)]
     found = {
         "the known counts": puzzle.known is not None,
         "the open cells: in BurrTools the result ends there": bool(puzzle.open_cells),
-        "preferred placements": any(clue.rule == "preferred" for clue in clues),
         f"the names of the colours {listed(lost_names)}": bool(lost_names),
     }
     return tuple(what for what, there in found.items() if there)

@@ -6,7 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import PurePath
 from typing import Any
@@ -33,8 +33,6 @@ from jigsat.extras.formats.burrtools.voxels import (
     by_value,
     colour_names,
     in_blocks,
-    is_in_two_layers,
-    lower_layer,
     rule_of,
     space_for,
 )
@@ -42,14 +40,13 @@ from jigsat.schemas.base import MAX_CELLS, MAX_TEXT
 from jigsat.schemas.consistency.pieces import MAX_IN_BOX
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.box import MAX_PIECES
-from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.parsing.geometry import drawn_within
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.support.text import MAX_NAME, cut, listed, number_of, quoted
+from jigsat.schemas.support.text import MAX_NAME, cut, listed, number_of
 
 # Problems: which parts make which result, and what was found of that.
 
@@ -64,7 +61,7 @@ UNSOLVED, SOLVED = "0", "2"
 
 #: Of the solutions of one problem.
 MAX_STORED = 50_000
-#: How a solution comes apart, and where a search stands: nested, long, and only noted.
+#: How a solution comes apart, and where a search stands: nested, long, and not read.
 NOTED = frozenset(["separation", "separationInfo", "assembler"])
 
 
@@ -125,23 +122,12 @@ def _pair(element: Element) -> ColourPair:
 
 def _stored(element: Element) -> Stored:
     found = element.first("solutions")
-    solutions = list(found.all("solution"))
-    apart = [each for each in solutions if any(child.tag in NOTED for child in each.children)]
-    return Stored(
-        tuple(each.first("assembly").text for each in solutions),
-        len(apart),
-        _found(element, "assemblies"),
-        _found(element, "solutions"),
-        any(element.all("assembler")),
-        found.more,
-    )
-
-
-def _found(element: Element, key: str) -> int | None:
-    """A number of solutions; in a problem that no one has tried to solve it means nothing."""
+    assemblies = tuple(each.first("assembly").text for each in found.all("solution"))
+    # In a problem that no one has tried to solve a number of them means nothing.
     unsolved = element.attributes.get("state", UNSOLVED) == UNSOLVED
-    has_number = bool(element.attributes.get(key)) and not unsolved
-    return required_number(element, key, 0, 10**10 - 1) if has_number else None
+    has_number = bool(element.attributes.get("assemblies")) and not unsolved
+    number = required_number(element, "assemblies", 0, 10**10 - 1) if has_number else None
+    return Stored(assemblies, number, found.more)
 
 
 def write_problem(problem: Problem) -> Element:
@@ -210,28 +196,19 @@ class Selection:
         return self._with_cells(number)
 
     @cached_property
-    def one_sided(self) -> bool:
-        """Whether everything has two layers, so that no piece can be turned over."""
-        shapes = [self._result, *map(self._piece, self.counts)]
-        return is_in_two_layers(shapes, self.problem.allowed)
-
-    @cached_property
     def board(self) -> VoxelShape:
         """The shape of the result; plain if only pieces have colours.
 
         These rule nothing out, but solutions look different.
         """
-        board = lower_layer(self._result) if self.one_sided else self._result
+        board = self._result
         plain = not board.is_coloured and any(each.is_coloured for each in self.shapes.values())
         return board.painted(len(self.document.colours) + 1) if plain else board
 
     @cached_property
     def shapes(self) -> Mapping[int, VoxelShape]:
         """The shape of each piece by its number."""
-        whole = {number: self._piece(number) for number in self.counts}
-        if not self.one_sided:
-            return whole
-        return {number: lower_layer(shape) for number, shape in whole.items()}
+        return {number: self._piece(number) for number in self.counts}
 
     @cached_property
     def counts(self) -> Mapping[int, tuple[int, int]]:
@@ -347,8 +324,7 @@ class Conversion(Selection):
     def space(self) -> Space:
         """The grid of the puzzle. Raises Unsupported if jigsat has none for it."""
         every = [self.board.cells, *(shape.cells for shape in self.shapes.values())]
-        space = space_for(self.document.grid, every)
-        return replace(space, turning=Turning.ROTATE) if self.one_sided else space
+        return space_for(self.document.grid, every)
 
     @cached_property
     def names(self) -> Mapping[int, str]:
@@ -468,8 +444,7 @@ class Conversion(Selection):
         """The least and the greatest number of empty cells, which the pieces may tell."""
         most = len(self.board.variable)
         if self.problem.max_holes is not None:
-            layers = 2 if self.one_sided else 1
-            most = min(most, self.problem.max_holes // layers)
+            most = min(most, self.problem.max_holes)
         sizes = {number: len(shape.cells) for number, shape in self.shapes.items()}
         if all(low == high for low, high in self.counts.values()):
             filled = sum(sizes[number] * count for number, (count, _) in self.counts.items())
@@ -499,7 +474,7 @@ def conversion_of(document: Document, index: int, stem: str) -> Conversion:
     return Conversion(document, problem, title, name)
 
 
-# What of an .xmpuzzle a puzzle of jigsat has no place for, to the last item.
+# What of an .xmpuzzle a puzzle of jigsat has no place for.
 #
 # None of it makes a difference to which solutions there are.
 
@@ -510,21 +485,16 @@ MAX_LISTED = 8
 
 def left_out(conversion: Conversion) -> tuple[str, ...]:
     """What is not taken over, each as a phrase."""
-    return (
-        *_of_file(conversion),
-        *_of_shapes(conversion),
-        *_of_search(conversion.problem),
-    )
+    found = conversion.problem.stored.found
+    noun = "assembly" if found == 1 else "assemblies"
+    searched = () if found is None else (f"that BurrTools has found {found:,} {noun}",)
+    return (*_of_file(conversion), *_of_shapes(conversion), *searched)
 
 
 def _of_file(conversion: Conversion) -> Iterator[str]:
     document = conversion.document
     if not is_kept(document.comment, MAX_TEXT):
         yield f"of the comment all but {MAX_TEXT:,} printable characters"
-    elif clean(document.comment, MAX_TEXT) != document.comment:
-        yield "the line breaks of the comment"
-    if document.popup:
-        yield "that the comment is shown when the file is opened"
     if not is_kept(conversion.problem.name):
         yield f"of the problem's name all but {MAX_NAME} printable characters"
 
@@ -538,25 +508,8 @@ def _of_shapes(conversion: Conversion) -> Iterator[str]:
     if unused:
         called = _names([shape_name(*each) for each in unused])
         yield f"{number_of(len(unused), 'shape')} that this problem does not use{called}"
-    if conversion.board.name not in ("", BOARD):
-        yield f"the name of the result, {quoted(clean(conversion.board.name))}"
-    heavy = [conversion.names[n] for n, each in conversion.shapes.items() if each.weight != 1]
-    if heavy:
-        yield f"the weight of {number_of(len(heavy), 'piece')}, for taking apart{_names(heavy)}"
     if conversion.board.is_coloured and not conversion.ruled:
         yield "the colours of the result: no piece has one, so they rule nothing out"
-
-
-def _of_search(problem: Problem) -> Iterator[str]:
-    stored = problem.stored
-    if stored.found is not None:
-        noun = "assembly" if stored.found == 1 else "assemblies"
-        apart = f", {stored.found_apart:,} that come apart" if stored.found_apart else ""
-        yield f"that BurrTools has found {stored.found:,} {noun}{apart}"
-    if stored.begun:
-        yield "the state of an unfinished search"
-    if stored.taken_apart:
-        yield f"how {number_of(stored.taken_apart, 'stored solution')} can be taken apart"
 
 
 def _names(names: list[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from jigsat.extras.formats.burrtools.document import (
@@ -34,7 +34,6 @@ from jigsat.schemas.support.text import cut
 MAX_VOXELS = 1_000_000
 #: Of a shape, and of all together. The board of a puzzle has far fewer.
 MAX_CELLS = 100_000
-MAX_WEIGHT = 10**9
 #: How far a point of reference may lie from its shape.
 FAR = 10_000
 
@@ -66,7 +65,6 @@ def read_shape(element: Element) -> VoxelShape:
         cells[VARIABLE],
         element.attributes.get("name", ""),
         (hotspot[0], hotspot[1], hotspot[2]),
-        number_or(element, "weight", 1, -MAX_WEIGHT, MAX_WEIGHT),
     )
 
 
@@ -113,8 +111,6 @@ def write_shape(shape: VoxelShape) -> Element:
     attributes = {"x": str(x), "y": str(y), "z": str(z)}
     if shape.hotspot != (0, 0, 0):
         attributes |= dict(zip(("hx", "hy", "hz"), map(str, shape.hotspot), strict=True))
-    if shape.weight != 1:
-        attributes["weight"] = str(shape.weight)
     if shape.name:
         attributes["name"] = shape.name
     drawn = {
@@ -259,17 +255,7 @@ def _voxel(grid: Grid, *cell: int) -> Voxel:
     return column, -row, -layer
 
 
-# Flat pieces that may not be turned over, as BurrTools can hold them: in two layers.
-#
-# In space a flat piece can always be turned over. A puzzle in which none may be is written
-# with a lower and an upper layer of everything, each with a colour of its own that lies
-# only on its own. Where a file is like that, it is read as the flat puzzle that it means.
-
-
-LOWER, UPPER = 1, 2
-#: Red, green and blue of the two.
-LAYER_COLOURS: tuple[Voxel, ...] = ((222, 184, 135), (160, 110, 60))
-SAME_LAYER: frozenset[ColourPair] = frozenset([(LOWER, LOWER), (UPPER, UPPER)])
+# How pieces can lie, but for what is printed on them, which BurrTools does not know.
 
 
 def without_print(shape: Shape) -> Shape:
@@ -286,51 +272,6 @@ def ways_if(puzzle: PuzzleData, number: int, turning: Turning) -> frozenset[Shap
     """The ways in which it could lie if it might be turned so."""
     shape = without_print(puzzle.shapes[number])
     return frozenset(each.shape for each in orientations(puzzle.grid_data, shape, turning))
-
-
-def is_one_sided(puzzle: PuzzleData) -> bool:
-    """Whether it matters that no piece of a flat puzzle may be turned over."""
-    numbers = range(len(puzzle.box))
-    return len(puzzle.grid_data.axes) == PLANE_AXES and (
-        all(ways(puzzle, n) == ways_if(puzzle, n, Turning.ROTATE) for n in numbers)
-        and any(ways(puzzle, n) != ways_if(puzzle, n, Turning.ROTATE_AND_FLIP) for n in numbers)
-    )
-
-
-def in_two_layers(cells: Mapping[Voxel, int]) -> dict[Voxel, int]:
-    """A flat shape, once in each layer."""
-    return {
-        (x, y, z + above): colour
-        for above, colour in ((0, LOWER), (1, UPPER))
-        for x, y, z in cells
-    }
-
-
-def is_in_two_layers(shapes: Collection[VoxelShape], allowed: Collection[ColourPair]) -> bool:
-    """Whether shapes are the same in a lower and an upper layer, which do not mix."""
-    return set(allowed) == SAME_LAYER and all(map(_is_doubled, shapes))
-
-
-def _is_doubled(shape: VoxelShape) -> bool:
-    lower = {voxel for voxel, colour in shape.cells.items() if colour == LOWER}
-    upper = {voxel for voxel, colour in shape.cells.items() if colour == UPPER}
-    above = {(x, y, z + 1) for x, y, z in lower}
-    same_state = {(x, y, z + 1) for x, y, z in lower & shape.variable.keys()}
-    return (
-        len(lower) + len(upper) == len(shape.cells)
-        and len({z for _, _, z in lower}) == 1
-        and upper == above
-        and same_state == upper & shape.variable.keys()
-    )
-
-
-def lower_layer(shape: VoxelShape) -> VoxelShape:
-    """The lower layer of a shape, without colours."""
-    filled, variable = (
-        {voxel: 0 for voxel, colour in cells.items() if colour == LOWER}
-        for cells in (shape.filled, shape.variable)
-    )
-    return replace(shape, filled=filled, variable=variable)
 
 
 # Colours: in BurrTools red, green and blue with a number, in jigsat names.

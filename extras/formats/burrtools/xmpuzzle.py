@@ -67,7 +67,6 @@ def read_document(data: bytes) -> Document:
         shapes,
         tuple(read_problem(each, len(shapes)) for each in problems),
         comment.text.strip(),
-        "popup" in comment.attributes,
     )
 
 

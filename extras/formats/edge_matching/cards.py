@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import isqrt
@@ -101,21 +100,6 @@ def size_of(cards: Sequence[Card], rim: str | None) -> tuple[int, int]:
     raise DataError("", number_of(number, "card"), "a size before them, as columns and rows")
 
 
-def likely_rim(cards: Sequence[Card]) -> str | None:
-    """The only label that can go around a rectangle of these cards; None if none is the only.
-
-    It is four times twice on a card, on sides that meet, and never three times.
-    """
-    found = []
-    for label in {label for card in cards for label in card}:
-        times = Counter(card.count(label) for card in cards)
-        corners = [card for card in cards if card.count(label) == 2]
-        meet = all(any(card[i] == card[i - 1] == label for i in range(4)) for card in corners)
-        if times[2] == 4 and meet and not times[3] and not times[4]:
-            found.append(label)
-    return found[0] if len(found) == 1 else None
-
-
 def cards_of(puzzle: Puzzle) -> Cards:
     """The cards of a puzzle, each copy by itself. Raises Unsupported if it has others."""
     rows, columns = (sorted(set(axis)) for axis in zip(*board_cells(puzzle), strict=True))
@@ -190,7 +174,7 @@ def losses_of(puzzle: Puzzle) -> Iterator[str]:
 def _is_held(rule: Rule) -> bool:
     """Whether such cards hold what a rule says."""
     match rule:
-        case Cover() | Clue(rule="fixed" | "preferred") | EqualSides(wild=()):
+        case Cover() | Clue(rule="fixed") | EqualSides(wild=()):
             return True
         case Rim(labels=(_,), pattern=()):
             return not (rule.counts or rule.groups)
@@ -204,8 +188,6 @@ def dropped_of(puzzle: Puzzle, cards: Cards) -> Iterator[str]:
         yield "the counts that are known"
     if puzzle.source:
         yield "the source"
-    if any(rule.rule == "preferred" for rule in puzzle.rules_of(Clue)):
-        yield "what to try first"
     yield from (f"that {each}" for each in rim_inside(cards))
 
 

@@ -1,10 +1,10 @@
 """Lists of square cards as Eternity II tools read them: four labels a line.
 
-The labels go clockwise from the top. They are numbers, 0 on the rim, or a word of four letters.
-Before the cards may stand their number, or the size of the board as columns and rows, and
-before the labels of a card its number. In comments, over which other programs do not stumble,
-stand hints as "# hint: CARD COLUMN ROW TURNS", with columns and rows from 1 and clockwise
-quarter turns, names of labels as "# 3 = blue", and a title.
+The labels are numbers, clockwise from the top, 0 on the rim. Before the cards may stand their
+number, or the size of the board as columns and rows, and before the labels of a card its
+number. In comments, over which other programs do not stumble, stand hints as "# hint: CARD
+COLUMN ROW TURNS", with columns and rows from 1 and clockwise quarter turns, names of labels as
+"# 3 = blue", and a title.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from jigsat.extras.formats.edge_matching.cards import (
     assumed_of,
     cards_of,
     dropped_of,
-    likely_rim,
     losses_of,
     puzzle_of,
     renamed,
@@ -39,10 +38,9 @@ from jigsat.schemas.support.text import MAX_NAME, cut, number_of
 MAX_CARDS = 10_000
 _BETWEEN = re.compile(r"[\s,;]+")
 _COMMENT = re.compile(r"(?:#|;|//|%)\s*(.*)")
-_LABEL_NAME = re.compile(r"([0-9]{1,5}|[A-Za-z]) = (.+)")
+_LABEL_NAME = re.compile(r"([0-9]{1,5}) = (.+)")
 _NUMBERS = re.compile(r"[0-9]{1,5}(?:[\s,;]+[0-9]{1,5}){0,4}")
 _SIZE = re.compile(r"([0-9]{1,3})\s*[x×*]\s*([0-9]{1,3})")  # noqa: RUF001
-_WORD = re.compile(r"[A-Za-z]{4}")
 _HINT = re.compile(r"hint\s*:\s*(.*)", re.IGNORECASE)
 _SETTING = re.compile(r"(title|name)\s*:\s*(.*)", re.IGNORECASE)
 
@@ -81,11 +79,8 @@ def _read_line(found: Lines, line: str, place: str, number: int) -> None:
         _set_size(found, (int(size[1]), int(size[2])), place)
     elif _NUMBERS.fullmatch(line):
         _read_numbers(found, _BETWEEN.split(line), place, number)
-    elif _WORD.fullmatch(line):
-        top, right, bottom, left = tuple(line)
-        found.cards.append((number, (top, right, bottom, left)))
     else:
-        raise DataError(place, f"'{line}'", "four numbers, or a word of four letters")
+        raise DataError(place, f"'{line}'", "four numbers")
 
 
 def _read_remark(found: Lines, text: str, number: int) -> bool:
@@ -134,9 +129,7 @@ def _imported(text: str, source: str) -> Imported:
     if not lines.cards:
         raise DataError("", "no cards", "four labels a line")
     cards = tuple(card for _, card in lines.cards)
-    is_numbers = cards[0][0].isdecimal()
-    has_zero = any(RIM in card for card in cards)
-    rim = (RIM if has_zero else None) if is_numbers else likely_rim(cards)
+    rim = RIM if any(RIM in card for card in cards) else None
     labels = {label for card in cards for label in card}
     if len({lines.label_names.get(label, label) for label in labels}) < len(labels):
         raise DataError("", "one name for two labels", "a name of its own for each")
@@ -165,8 +158,6 @@ def _assumed(lines: Lines, cards: Cards) -> Iterator[str]:
         yield f"the board has {cards.width} columns and {cards.height} rows"
     if cards.rim is None:
         yield "no label has its place on the rim"
-    elif cards.rim != RIM and cards.rim not in lines.label_names.values():
-        yield f"'{cards.rim}' is the label of the rim"
     yield from assumed_of(cards)
 
 
@@ -213,11 +204,7 @@ def recognise(head: bytes) -> bool:
     except (DataError, UnicodeDecodeError):
         return False
     cards = [card for _, card in lines.cards]
-    if len(cards) < 2:
-        return False
-    if not all(label.isdecimal() for card in cards for label in card):
-        return whole and likely_rim(cards) is not None
-    return any(int(label) > 1 for card in cards for label in card)
+    return len(cards) > 1 and any(int(label) > 1 for card in cards for label in card)
 
 
 def write(puzzle: Puzzle) -> Written:

@@ -1,35 +1,27 @@
-"""The viewer at e2.bucas.name: its addresses as puzzles and as solutions."""
+"""The viewer at e2.bucas.name: its addresses as solutions of a puzzle."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from typing import BinaryIO
 from urllib.parse import parse_qsl, quote
 
-from jigsat.exchange.format import Format, Imported, Reading, Written
+from jigsat.exchange.format import Format
 from jigsat.extras.formats.edge_matching.cards import (
     TURNS,
     Card,
     Cards,
-    assumed_of,
     board_cells,
     cards_of,
-    dropped_of,
-    losses_of,
-    puzzle_of,
     renamed,
     turned,
 )
-from jigsat.extras.formats.names import name_of, title_of
 from jigsat.schemas.errors import DataError, Unsupported
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.schemas.support.text import MAX_NAME, cut, number_of, one_line
 
 # Addresses of the viewer at e2.bucas.name, each of which holds a whole board.
 #
@@ -44,20 +36,16 @@ RIM = "a"
 EMPTY: Card = (RIM, RIM, RIM, RIM)
 MAX_SIDE = 100
 MAX_BOARDS = 10_000
-#: What is only for looks.
-SHOWN = ("board_types", "board_custom", "motifs_order")
 
 
 @dataclass(frozen=True)
 class Viewed:
     """A board as an address has it; ``numbers`` are those of the cards, if they are there."""
 
-    name: str
     width: int
     height: int
     cards: tuple[Card, ...]
     numbers: tuple[int, ...] | None
-    shown: tuple[str, ...]
 
 
 def read_boards(data: bytes) -> Iterator[Viewed]:
@@ -85,10 +73,8 @@ def _board(line: str, place: str) -> Viewed:
         found = f"{len(edges)} letters for {width} columns and {height} rows"
         raise DataError(place, found, f"{4 * width * height} letters")
     quadruples = (tuple(edges[i : i + 4]) for i in range(0, len(edges), 4))
-    shown = tuple(key for key in SHOWN if key in values)
-    numbers = _numbers(values.get("board_pieces"), width * height, place)
     cards = tuple((a, b, c, d) for a, b, c, d in quadruples)
-    return Viewed(values.get("puzzle", ""), width, height, cards, numbers, shown)
+    return Viewed(width, height, cards, _numbers(values.get("board_pieces"), len(cards), place))
 
 
 def _side(values: dict[str, str], key: str, cells: int, place: str) -> int:
@@ -103,9 +89,8 @@ def _numbers(text: str | None, cells: int, place: str) -> tuple[int, ...] | None
     if text is None:
         return None
     if not re.fullmatch(f"(?:[0-9]{{3}}){{{cells}}}", text):
-        raise DataError(
-            place, f"board_pieces '{text}'", f"three digits for each of {cells} cells"
-        )
+        expected = f"three digits for each of {cells} cells"
+        raise DataError(place, f"board_pieces '{text}'", expected)
     return tuple(int(text[i : i + 3]) for i in range(0, len(text), 3))
 
 
@@ -151,17 +136,15 @@ def letters_of(cards: Cards) -> dict[str, str]:
 # Solutions as boards of the viewer, and the other way round.
 
 
-def laid_cards(
-    cards: Cards, letters: Mapping[str, str], board: Viewed, names: Sequence[str], place: str
-) -> Solution:
-    """Where the cards lie on a board.
+def laid_cards(cards: Cards, letters: Mapping[str, str], board: Viewed, place: str) -> Solution:
+    """Where the cards lie on a board; empty cells stay empty.
+
+    Cards that look alike are told apart by their numbers, counted from 1, if there are any.
 
     Args:
         cards: those of the puzzle.
         letters: the letter of each label.
-        board: the board; empty cells stay empty.
-        names: the number that each card has in addresses. Where the board has no numbers, or
-            others, any card that looks so will do.
+        board: the board.
         place: where the board stands, for errors.
 
     Raises DataError for a card that there is not, or not again.
@@ -175,8 +158,8 @@ def laid_cards(
             if not free:
                 found = f"the card '{''.join(card)}'" + " once too often" * (card in ways)
                 raise DataError(f"{place}cell {cell + 1}", found, "a card of the puzzle")
-            shown = None if board.numbers is None else str(board.numbers[cell])
-            turns, number = next((way for way in free if names[way[1]] == shown), free[0])
+            shown = board.numbers and board.numbers[cell] - 1
+            turns, number = next((way for way in free if way[1] == shown), free[0])
             left.remove(number)
             placed.append(
                 Placed(
@@ -201,13 +184,12 @@ def read_solutions(puzzle: Puzzle, data: bytes, source: str) -> Iterator[Solutio
     """The boards as solutions of a puzzle; empty cells stay empty."""
     cards = cards_of(puzzle)
     letters = letters_of(cards)
-    numbers = [str(number) for number in range(1, len(cards.cards) + 1)]
     for number, board in enumerate(read_boards(data), 1):
         if (board.width, board.height) != (cards.width, cards.height):
             found = f"{board.width} columns and {board.height} rows"
             expected = f"{cards.width} and {cards.height}"
             raise DataError(f"board {number}", found, expected, source)
-        yield laid_cards(cards, letters, board, numbers, f"board {number}, ")
+        yield laid_cards(cards, letters, board, f"board {number}, ")
 
 
 @contextmanager
@@ -240,82 +222,10 @@ def write_solutions(
     yield write
 
 
-def recognise(head: bytes) -> bool:
-    """Whether a file that begins so holds addresses of the viewer."""
-    return b"board_edges=" in head
-
-
-def read(data: bytes, source: str) -> Reading:
-    """A puzzle for each set of cards; boards of the same cards are its solutions."""
-    groups: dict[object, list[Viewed]] = {}
-    for board in read_boards(data):
-        alike = Counter(min(turned(card, turns) for turns in range(4)) for card in board.cards)
-        box = board.width, board.height, frozenset(alike.items())
-        groups.setdefault(box, []).append(board)
-    if not groups:
-        raise DataError("", "no board", "an address of the viewer with 'board_edges'")
-    return Reading(tuple(partial(_imported, boards, source) for boards in groups.values()))
-
-
-def _imported(boards: Sequence[Viewed], source: str) -> Imported:
-    first = boards[0]
-    empty = first.cards.count(EMPTY)
-    if empty:
-        found = f"{number_of(empty, 'empty cell')}: cards that are not in the address"
-        raise DataError("", found, "a full board, or jigsat verify with the puzzle")
-    cards = _cards(first)
-    title = cut(one_line(first.name).strip(), MAX_NAME) or title_of(source)
-    puzzle = puzzle_of(cards, name_of(title), title)
-    letters = {letter: letter for letter in LETTERS}
-    return Imported(
-        puzzle,
-        dropped=tuple(key for key in SHOWN if key in first.shown),
-        assumed=tuple(assumed_of(cards)),
-        solutions=tuple(laid_cards(cards, letters, board, cards.names, "") for board in boards),
-    )
-
-
-def _cards(board: Viewed) -> Cards:
-    """The cards by their numbers, as they lie; or as they are met if that is unclear."""
-    numbers = board.numbers
-    if numbers is None or len(set(numbers)) < len(numbers):
-        numbers = tuple(range(1, len(board.cards) + 1))
-    in_order = sorted(zip(numbers, board.cards, strict=True))
-    return Cards(
-        board.width,
-        board.height,
-        tuple(card for _, card in in_order),
-        tuple(str(number) for number, _ in in_order),
-        RIM if any(RIM in card for card in board.cards) else None,
-    )
-
-
-def write(puzzle: Puzzle) -> Written:
-    """The address of a board with the cards in their order, which is no solution as a rule.
-
-    Raises Unsupported for a puzzle of other pieces, or of too many labels.
-    """
-    cards = cards_of(puzzle)
-    letters = letters_of(cards)
-    board = [renamed(card, letters) for card in cards.cards]
-    if len(board) != cards.width * cards.height:
-        raise Unsupported("a board of the viewer has as many cards as cells")
-    if EMPTY in board:
-        raise Unsupported("a card with the rim's label on each side is an empty cell there")
-    text = address(puzzle.name, cards, board, range(1, len(board) + 1))
-    names = any(label != letter for label, letter in letters.items())
-    dropped = (*dropped_of(puzzle, cards), "the title", *["names of labels"] * names)
-    hints = ["which cards lie where from the start"] * bool(cards.hints)
-    return Written(f"{text}\n".encode(), (*losses_of(puzzle), *hints), dropped)
-
-
 FORMAT = Format(
     "bucas",
     "an address of the Eternity II viewer",
     (".url",),
-    recognise,
-    read,
-    write,
-    read_solutions,
-    write_solutions,
+    read_solutions=read_solutions,
+    write_solutions=write_solutions,
 )

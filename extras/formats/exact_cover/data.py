@@ -13,7 +13,7 @@ from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import (
     AfterValidator,
@@ -29,12 +29,8 @@ from pydantic_core import PydanticCustomError
 from jigsat.schemas.base import Data, Listed, number_as_text
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.piece import CountOrRange, bounds
-from jigsat.schemas.heading import Commented
 from jigsat.schemas.other_puzzle import OtherPuzzle, OtherSolution
 from jigsat.schemas.support.text import number_of, quoted
-
-if TYPE_CHECKING:
-    pass
 
 MAX_ITEMS = 100_000
 MAX_OPTIONS = 1_000_000
@@ -56,7 +52,7 @@ ItemName = Annotated[
 ]
 
 
-class CountedItem(Commented):
+class CountedItem(Data):
     """A primary item that is not covered exactly once, but as often as ``count`` says."""
 
     model_config = ConfigDict(
@@ -86,7 +82,7 @@ PrimaryItem = Annotated[
 OptionText = Annotated[str, Field(strict=True)]
 
 
-class Lists(Commented):
+class Lists(Data):
     """The items and the options."""
 
     model_config = ConfigDict(

@@ -68,10 +68,10 @@ function mayGrow() {
   const says = (node, known) => node?.entries?.some(({ key }) => !known.includes(key));
   if (painted.path === "pieces") return true;
   if (painted.path !== "board.cells") {
-    return !says(at(state.tree, painted.path.replace(".cells", "")), ["name", "count", "cells", "face", "comment"]);
+    return !says(at(state.tree, painted.path.replace(".cells", "")), ["name", "count", "cells", "face"]);
   }
-  return !says(at(state.tree, "board"), ["cells", "comment"])
-    && !at(state.tree, "rules")?.items?.some((each) => says(each, ["rule", "blanks", "mates", "settled", "comment"]));
+  return !says(at(state.tree, "board"), ["cells"])
+    && !at(state.tree, "rules")?.items?.some((each) => says(each, ["rule", "blanks", "mates", "settled"]));
 }
 
 /** Make room above or to the left, by so much that the cells keep their shapes. */

@@ -10,7 +10,6 @@ import pytest
 from distributed import CancelledError
 from distributed.comm import CommClosedError
 
-from jigsat.extras.cluster import calls
 from jigsat.extras.cluster import running as estimating
 from jigsat.extras.cluster.dispatching import Order
 from jigsat.extras.cluster.running import probe_on_cluster
@@ -71,37 +70,6 @@ def test_an_estimate_says_that_the_scheduler_is_lost(
     monkeypatch.setattr(estimating, "connected", lost)
     with pytest.raises(WorkerDied, match="the scheduler of the cluster is lost"):
         probe_on_cluster("tcp://localhost:1", brendan(), Probing(0, 1, 1.0))
-
-
-@pytest.mark.parametrize("error", [CommClosedError("in <TCP>"), CancelledError("1 future")])
-def test_a_call_that_is_lost_says_so(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
-    class LostFuture(FinishedFuture):
-        status = "lost"
-
-        def __init__(self, key: str) -> None:
-            self.key = key
-
-        def result(self) -> None:
-            raise error
-
-    class LostCalls(LostScheduler):
-        def wait_for_workers(self, *_: Any, **__: Any) -> None:
-            """There is one."""
-
-        def nthreads(self) -> dict[str, int]:
-            return {"tcp://localhost:2": 1}
-
-        def submit(self, *_: Any, key: str, **__: Any) -> LostFuture:
-            return LostFuture(key)
-
-    @contextmanager
-    def lost(_: object) -> Iterator[LostCalls]:
-        yield LostCalls(error)
-
-    monkeypatch.setattr(calls, "connected", lost)
-    waiting = iter([1])
-    with pytest.raises(WorkerDied, match=r"^the scheduler of the cluster is lost$"):
-        list(calls.calls_on_cluster("tcp://localhost:1", abs, lambda: next(waiting, None)))
 
 
 def test_an_estimate_is_made_of_what_workers_have_answered(

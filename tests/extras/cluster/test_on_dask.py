@@ -6,19 +6,14 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
 import psutil
 import pytest
 
 import jigsat
-from jigsat.extras.cluster.address import read_address
-from jigsat.extras.cluster.calls import calls_on_cluster
-from jigsat.schemas.errors import WorkerDied, WrongValue
 from tests.extras.cluster.conftest import Jigsat
 from tests.extras.cluster.processes import LOOPBACK, DaskProcesses, until
 
@@ -33,20 +28,6 @@ def test_the_counts_are_those_of_this_machine(engine: str, cluster: DaskProcesse
 
 
 @pytest.mark.slow
-def test_calls_are_answered_or_raise_their_error_here(cluster: DaskProcesses) -> None:
-    def answers(function: Callable[[Any], Any], *asked: object) -> list[Any]:
-        waiting = iter(asked)
-        stream = calls_on_cluster(str(cluster.file), function, lambda: next(waiting, None))
-        return sorted(filter(None, stream))
-
-    assert answers(abs, -1, -2, -3) == [(-3, 3), (-2, 2), (-1, 1)]
-    assert answers(abs) == []
-    with pytest.raises(WrongValue, match="found 'nonsense'"):
-        answers(read_address, "nonsense")
-    with pytest.raises(WorkerDied, match=r"a worker of the cluster failed: .*'one'"):
-        answers(int, "one")
-
-
 @pytest.mark.slow
 class TestLocalWorkers:
     def test_they_listen_on_the_loopback_only_and_end_with_the_program(

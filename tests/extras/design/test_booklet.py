@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from jigsat.extras.design.booklet import Exercise, draw_booklet
+from jigsat.extras.design.booklet import draw_booklet
+from jigsat.extras.design.challenges import Challenge
 from jigsat.render.figures.shapes import PAPERS, Figure
 from jigsat.render.sheets.request import Request
 from jigsat.schemas.solution import Solution
@@ -14,9 +15,11 @@ START = Solution(placements=ANSWER.placements[:1])
 
 
 def pages(number: int) -> list[Figure]:
-    exercises = [Exercise(each, each // 3, START, ANSWER) for each in range(3, number + 3)]
-    request = Request(toy("squares"))
-    return draw_booklet(request, exercises, PAPERS["letter"])
+    starts = [
+        Challenge(START, ANSWER, 2, 0, 2, 1.0, (), each, each // 3)
+        for each in range(3, number + 3)
+    ]
+    return draw_booklet(Request(toy("squares")), starts, PAPERS["letter"])
 
 
 def test_each_level_has_a_heading_and_each_challenge_its_pieces_to_lay() -> None:

@@ -7,13 +7,12 @@ from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from time import monotonic
-from types import SimpleNamespace
 from typing import TypeVar
 
 import pytest
 
 from jigsat.analysis.apart.disassembly import Loosened
-from jigsat.extras.design import designing, judging
+from jigsat.extras.design import judging
 from jigsat.extras.design.designing import (
     MOST_AGAIN,
     Candidates,
@@ -26,11 +25,10 @@ from jigsat.extras.design.designing import (
     Made,
     Nearest,
     Plan,
-    Wanted,
     designs,
     ranked,
 )
-from jigsat.schemas.errors import DataError, WrongValue
+from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.progress import check_limits
@@ -70,10 +68,8 @@ def end(steps: Generator[object, object, R]) -> R:
             return value
 
 
-def made(
-    generate: Generate, plan: Plan = PLAN, kept: Mapping[int, Puzzle] | None = None
-) -> tuple[Design, ...]:
-    *_, last = ((), *designs(plan, generate, TimeBudget(), kept))
+def made(generate: Generate, plan: Plan = PLAN) -> tuple[Design, ...]:
+    *_, last = ((), *designs(plan, generate, TimeBudget()))
     return tuple(each for each in last if isinstance(each, Design))
 
 
@@ -154,17 +150,12 @@ def test_what_comes_nearest_is_there_but_is_not_kept_as_finished() -> None:
     assert near.reached == "level 1 of 2"
     assert near.puzzle.source == f"{plan.source(1)}, the best so far: level 1 of 2"
     assert near.puzzle.remarks == ("Not what was asked for: level 1 of 2.",)
-    assert plan.made(1, near.puzzle, "a.json") is None
-    with pytest.raises(DataError, match="source: found"):
-        replace(plan, seed=1).made(1, near.puzzle, "a.json")
 
 
-def test_what_is_kept_is_not_made_again() -> None:
-    plan = replace(PLAN, number=2)
-    first, second = made(of(ONE, OTHER), plan)
-    (again,) = made(of(ONE, OTHER), plan, {1: first.puzzle})
-    assert (again.number, again.puzzle) == (2, second.puzzle)
-    assert made(of(ONE, OTHER), plan, {1: first.puzzle, 2: second.puzzle}) == ()
+def test_no_two_are_the_same() -> None:
+    first, second = made(of(ONE, OTHER), replace(PLAN, number=2))
+    assert (first.number, first.tried) == (1, 1)
+    assert (second.number, second.tried) == (2, 2)
 
 
 def hard(conflicts: Mapping[int, float]) -> Callable[..., Generator[None, None, Judgement]]:
@@ -201,21 +192,6 @@ def test_the_hardest_come_first() -> None:
     assert ranked([design, other]) == ranked([other, design]) == [other, design]
 
 
-def test_what_two_threads_find_is_one_design(monkeypatch: pytest.MonkeyPatch) -> None:
-    def both(
-        _: str, make: Callable[[Wanted], object], following: Callable[[], Wanted | None]
-    ) -> Generator[tuple[Wanted, object], None, None]:
-        while wanted := [each for each in (following(), following()) if each is not None]:
-            yield from [(each, make(each)) for each in wanted]
-
-    cluster = SimpleNamespace(calls_on_cluster=both, is_wanted=lambda: True)
-    monkeypatch.setattr(designing, "transport", lambda _: cluster)
-    *_, found = designs(
-        replace(PLAN, number=2), of(ONE, OTHER), TimeBudget(), cluster="local:2"
-    )
-    assert {each.number: each.tried for each in ranked(found)} == {1: 1, 2: 2}
-
-
 @pytest.mark.parametrize("error", [KeyboardInterrupt, WrongValue], ids=["Ctrl-C", "no more"])
 def test_what_is_stopped_keeps_the_hardest_so_far(
     monkeypatch: pytest.MonkeyPatch, error: type[BaseException]
@@ -234,17 +210,12 @@ def test_what_is_stopped_keeps_the_hardest_so_far(
     (design,) = ranked(found)
     assert plan.is_cut_short(design)
     assert design.puzzle.source == "jigsat design toys --hardest --tries 1 --seed 0, puzzle 1"
-    # A run that goes on makes it again.
-    assert plan.made(1, design.puzzle, "a.json") is None
 
 
 @pytest.mark.slow
 def test_a_generator_that_knows_no_other_puzzle_is_left() -> None:
     plan = replace(PLAN, number=2)
     assert len(made(of(*[ONE] * (MOST_AGAIN + 9)), plan)) == 1
-    first = made(of(ONE))[0].puzzle
-    with pytest.raises(WrongValue, match="there may be 1 in all"):
-        made(of(*[ONE] * (MOST_AGAIN + 9)), plan, {1: first})
 
 
 #: A limit that is over: what is begun has a little time left all the same.
@@ -276,12 +247,3 @@ def test_taking_apart_ends_with_the_time(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(judging, "loosened", long)
     assert told_of(SOON_APART) == []
     assert ended == [True]
-
-
-def test_another_puzzle_in_the_file_of_a_design_is_not_kept() -> None:
-    (design,) = made(of(ONE))
-    document = design.puzzle.model_dump(mode="json", exclude_unset=True)
-    for changes in (OTHER, {"known": {"solutions": 2}}):
-        changed = Puzzle.model_validate({**document, **changes})
-        with pytest.raises(DataError, match=r"a\.json: notes: found those of another puzzle"):
-            PLAN.made(1, changed, "a.json")

@@ -25,6 +25,6 @@ def test_what_would_help_is_hopeful() -> None:
 
 
 def test_more_colours_leave_fewer() -> None:
-    for rim, mates, blank in product((0, 3), (False, True), (False, True)):
-        found = [CardSet(4, 5, n, rim, mates, blank).expected for n in range(2, 6)]
+    for rim, mates in product((0, 3), (False, True)):
+        found = [CardSet(4, 5, n, rim, mates).expected for n in range(2, 6)]
         assert found == sorted(found, reverse=True)

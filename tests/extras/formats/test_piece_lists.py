@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from jigsat.checks.fingerprint import fingerprint
 from jigsat.exchange.format import Imported
 from jigsat.exchange.load import read_as
 from jigsat.exchange.registry import format_of
-from jigsat.extras.formats.piece_lists import FORMAT, recognise, write
+from jigsat.extras.formats.piece_lists import FORMAT, recognise
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.library import load
 from jigsat.schemas.parsing.parse import HEAD
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.counting.count import count
 
 #: Lists, and what they hold: the grid, and all pieces by name with their number and cells.
 TEXTS = {
@@ -70,26 +66,6 @@ def summary(puzzle: Puzzle) -> dict[str, Any]:
 def test_what_a_list_means(text: tuple[str, dict[str, Any]]) -> None:
     assert format_of(text[0].encode()) is FORMAT
     assert summary(imported(text[0]).puzzle) == text[1]
-
-
-@pytest.mark.parametrize(
-    "name",
-    ["infuriater", "hexiamonds-4x9", "polyhexes-crown", "soma-cube", "iq-puzzler-pro"],
-)
-def test_a_puzzle_is_the_same_after_a_round_trip(name: str) -> None:
-    puzzle = load(name)
-    written = write(puzzle)
-    again = imported(written.data.decode(), f"{name}.txt")
-    assert (written.losses, again.assumed, format_of(written.data)) == ((), (), FORMAT)
-    assert (again.puzzle.name, again.puzzle.title) == (puzzle.name, puzzle.title)
-    assert fingerprint(again.puzzle) == fingerprint(puzzle)
-
-
-@pytest.mark.parametrize("name", ["puzzle-a-day-1-may", "wooden-buildings"])
-def test_a_puzzle_has_as_many_solutions_after_a_round_trip(name: str) -> None:
-    puzzle = load(name)
-    again = imported(write(puzzle).data.decode()).puzzle
-    assert count(again).solutions == count(puzzle).solutions
 
 
 def test_what_is_not_said_is_assumed_and_told() -> None:
@@ -147,33 +123,3 @@ def test_a_list_that_is_cut_in_the_middle_of_a_character_is_known() -> None:
     text = ("█" + "." * 28 + "\n") * 3000
     assert recognise(text.encode()[:HEAD])
     assert not recognise(text.encode()[: HEAD - 30])
-
-
-def test_what_a_list_cannot_hold_is_told(make_puzzle: Callable[..., Puzzle]) -> None:
-    pieces = [
-        {"name": "domino", "cells": ["##"], "count": {"min": 0, "max": 2}},
-        {"name": "board", "cells": ["#"], "turning": "fixed", "face": "sun", "count": 4},
-    ]
-    blanks = {"min": 0, "max": 2}
-    rules = [{"rule": "cover", "blanks": blanks, "blank_only_at": [[0, 0], [0, 1]]}]
-    rules += [{"rule": "not-touching"}]
-    written = write(make_puzzle(pieces=pieces, rules=rules))
-    assert written.losses == (
-        "that 0 to 2 of 'domino' are used, and not all",
-        "that 'board' has another turning than the other pieces",
-        "colours, faces and attributes of pieces",
-        "the rule 'not-touching'",
-        "that the number of blanks may be 0 to 2 (all of them are written)",
-        "which cells may stay empty",
-    )
-    assert written.dropped == ("the name 'board'",)
-    assert b"\npiece 2 x4:\n#\n" in written.data
-    gap = {"name": "gap", "cells": [["#"], ["."], ["#"]], "connected": False}
-    parted = make_puzzle(grid="cube", board={"cells": [["##"]] * 3}, pieces=[gap])
-    assert b"\ngap:\n# / . / #\n" in write(parted).data
-    assert write(parted).losses == ("that 'gap' is one piece: its cells are not connected",)
-    wrapped = make_puzzle(board={"cells": ["##", "##"], "wrap": [[0, 2]]})
-    assert write(wrapped).losses == ("that the board wraps around",)
-    grouped = make_puzzle(stay_together=[["domino"]])
-    together = "which pieces may stay together when it is taken apart"
-    assert write(grouped).losses == (together,)

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import csv
 import json
-from io import BytesIO, StringIO
-from itertools import islice
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from jigsat.exchange.save import export_solutions
-from jigsat.extras.formats.solution_tables import read_csv, write_csv
-from jigsat.schemas.errors import DataError, FileError, UnknownName, Unsupported
+from jigsat.schemas.errors import FileError, UnknownName, Unsupported
 from jigsat.schemas.library import load
-from jigsat.solvers.search import solutions
 from tests.program import Run
 
 HEADING = "solution,piece,orientation,row,column,cells"
@@ -27,17 +24,6 @@ def small(tmp_path: Path, run: Run, document: dict[str, object]) -> str:
     (tmp_path / "small.json").write_text(json.dumps(document), encoding="utf-8")
     assert run("enumerate", "small.json", "-o", "all.jsonl").returncode == 0
     return "small.json"
-
-
-@pytest.mark.parametrize("name", ["wooden-buildings", "tropical-fish", "drive-ya-nuts"])
-def test_solutions_are_the_same_after_a_round_trip(name: str) -> None:
-    puzzle = load(name)
-    found = list(islice(solutions(puzzle), 20))
-    text = BytesIO()
-    with write_csv(puzzle, text) as write:
-        for solution in found:
-            write(solution)
-    assert list(read_csv(puzzle, text.getvalue(), "t.csv")) == found
 
 
 def test_commands_write_tables(run: Run, small: str, tmp_path: Path) -> None:
@@ -67,21 +53,6 @@ def test_only_solutions_are_written(run: Run, small: str, tmp_path: Path) -> Non
     assert (done.returncode, "-o FILE" in done.stderr) == (2, True)
 
 
-def test_a_table_is_read_row_by_row() -> None:
-    puzzle = load("wooden-buildings")
-    row, far = "1,domino,0,0,0,0 0;0 1\n", "2,domino,0,0,0,elsewhere\n"
-    read = read_csv(puzzle, f"{HEADING}\n{row}{far}".encode(), "t.csv")
-    assert next(iter(read)).placements[0].cells == ((0, 0), (0, 1))
-    with pytest.raises(DataError, match="line 3"):
-        next(iter(read))
-
-
-def test_a_solution_in_a_table_has_no_more_cells_than_a_board() -> None:
-    row = f"1,domino,0,0,0,{';'.join(['0 0'] * 20_000)}\n"
-    with pytest.raises(DataError, match="line 7: found more cells in a solution"):
-        list(read_csv(load("wooden-buildings"), f"{HEADING}\n{row * 6}".encode(), "t.csv"))
-
-
 def test_a_file_for_solutions_must_be_clear(tmp_path: Path) -> None:
     puzzle = load("wooden-buildings")
     with pytest.raises(UnknownName, match=r"no format has that ending; expected \.csv, "):
@@ -93,20 +64,3 @@ def test_a_file_for_solutions_must_be_clear(tmp_path: Path) -> None:
         export_solutions(puzzle, (), tmp_path / "a.csv")
     with pytest.raises(Unsupported, match="such a puzzle has the rule"):
         export_solutions(puzzle, (), tmp_path / "a.url")
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("a,b\n1,2\n", "t.csv: line 2: found no 'solution', expected a table of solutions"),
-        (
-            f"{HEADING}\n1,a,0,0,0,x\n",
-            "t.csv: line 2: found 'x', expected cells like '0 0;0 1'",
-        ),
-        (f'{HEADING}\n1,"a', "t.csv: found text that is not CSV (unexpected end of data)"),
-    ],
-)
-def test_a_mistake_in_a_table_is_told(text: str, sentence: str) -> None:
-    with pytest.raises(DataError) as caught:
-        list(read_csv(load("wooden-buildings"), text.encode(), "t.csv"))
-    assert str(caught.value).startswith(sentence)

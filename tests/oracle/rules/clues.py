@@ -21,4 +21,4 @@ def is_meant(reading: Reading, clue: Clue, piece: Laid) -> bool:
 def is_followed(reading: Reading, clue: Clue, laid: Sequence[Laid]) -> bool:
     """Whether some piece lies as a fixed clue says, and none as a forbidden one says."""
     lies_there = any(is_meant(reading, clue, piece) for piece in laid)
-    return clue.rule == "preferred" or lies_there == (clue.rule == "fixed")
+    return lies_there == (clue.rule == "fixed")

@@ -33,7 +33,7 @@ PUZZLE = puzzle_of(
         {"rule": "not-touching", "pieces": ["F", "Y"]},
         {"rule": "use", "pieces": ["Y"], "count": 1},
         {"rule": "blanks", "regions": {"top": ["##"]}, "count": 0},
-        {"rule": "cover", "never_blank_at": ["7#", "7#"], "settled": ["top"]},
+        {"rule": "cover", "never_blank_at": ["#######", "#######"], "settled": ["top"]},
     ],
 )
 CELLS = [(row, column) for row in range(2) for column in range(7)]

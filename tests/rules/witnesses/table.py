@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from jigsat.schemas.heading import Commented
 from tests.rules.witnesses import clues, colours, cover, faces, pieces, rim, sides, touching
 from tests.rules.witnesses.witness import Place, Witness, Witnesses
 
@@ -21,14 +20,9 @@ def places_of(rules: object) -> set[Place]:
 
 
 def fields_of(rules: object) -> set[Place]:
-    """Every field of every rule of a union that means something: no comment does."""
+    """Every field of every rule of a union."""
     union, *_ = get_args(rules)
-    return {
-        (rule, name)
-        for rule in get_args(union)
-        for name in rule.model_fields
-        if name not in Commented.model_fields
-    }
+    return {(rule, name) for rule in get_args(union) for name in rule.model_fields}
 
 
 def witnesses() -> Iterator[tuple[Place, str, Witness]]:

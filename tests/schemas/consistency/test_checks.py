@@ -104,10 +104,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"pieces": [["AA"], ["BB"]]},
         "pieces: found layers of text art, expected rows: the square grid is flat",
     ),
-    "an order of layers in the plane": (
-        {"layers": "bottom-up"},
-        "layers: found 'bottom-up', expected no order of layers: the square grid is flat",
-    ),
     "hexagons that are drawn beside those of the board": (
         {
             "grid": "hexagon",

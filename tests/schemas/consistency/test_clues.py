@@ -22,7 +22,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         "rules[0].cells: found [0, 2], expected cells of the board",
     ),
     "a clue with more cells than the piece has": (
-        boxed(clue("preferred", "domino", [0, 0], [0, 1], [1, 0])),
+        boxed(clue("forbidden", "domino", [0, 0], [0, 1], [1, 0])),
         "rules[0].cells: found 3 cells for 'domino', expected at most 2, as many as it has",
     ),
     "a clue with an unknown turn": (

@@ -14,13 +14,13 @@ Document = dict[str, Any]
 
 KEYS = (
     "schema_version, name, title, source, author, licence, notes, tags, "
-    "grid, board, turning, layers, pieces, copies, rules, stay_together, known"
+    "grid, board, turning, pieces, copies, rules, stay_together, known"
 )
 PRINTABLE = "printable text on one line, without spaces around it"
 A_MATE = {"rule": "mating-sides"}
 RULES = (
     "'cover', 'blanks', 'equal-sides', 'mating-sides', 'rim', 'different-faces', 'colours', "
-    "'fixed', 'forbidden', 'preferred', 'touching', 'not-touching', 'use'"
+    "'fixed', 'forbidden', 'touching', 'not-touching', 'use'"
 )
 NAME = "text in quotes, or a whole number"
 SIZE = 'a size such as [32, 11] or "32x11"'

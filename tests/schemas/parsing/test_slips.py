@@ -96,17 +96,10 @@ def test_comments_and_commas_after_the_last_entry_are_read_over() -> None:
     assert read_json(COMMENTS.encode("utf-8-sig")) == expected
 
 
-ENCODINGS = {
-    "utf-16": "text in UTF-16, which Windows calls Unicode",
-    "utf-16-le": "text in UTF-16, which Windows calls Unicode",
-    "utf-32": "text in UTF-32, which Windows calls Unicode",
-}
-
-
-@pytest.mark.parametrize(("encoding", "found"), ENCODINGS.items(), ids=ENCODINGS)
-def test_texts_of_another_encoding(encoding: str, found: str) -> None:
-    expected = f"found {found}, expected UTF-8 (save the file again with this encoding)"
-    assert answer_to(NINE_CARDS.encode(encoding)) == f"nine-cards.json: {expected}"
+def test_texts_of_another_encoding() -> None:
+    found = "found text in UTF-16, which Windows calls Unicode"
+    expected = "expected UTF-8 (save the file again with this encoding)"
+    assert answer_to(NINE_CARDS.encode("utf-16")) == f"nine-cards.json: {found}, {expected}"
 
 
 def test_a_text_of_one_byte_for_each_letter_says_where_it_is_seen() -> None:

@@ -19,12 +19,7 @@ GOOD: dict[str, tuple[str, Any, list[Coordinates]]] = {
     "digits": ("square", ["1", "11"], CORNER),
     "digits with rows that end in dots": ("square", ["1.", "11"], CORNER),
     "a row that ends early": ("square", ["##", "#"], [(0, 0), (0, 1), (1, 0)]),
-    "a number before several signs": (
-        "square",
-        ["2##.2#"],
-        [(0, 0), (0, 1), (0, 2), (0, 4), (0, 5)],
-    ),
-    "numbers that repeat letters": ("square", ["3X"], [(0, 0), (0, 1), (0, 2)]),
+    "digits among other signs": ("square", ["2#", "#"], [(0, 0), (0, 1), (1, 0)]),
     "a space is no cell": ("square", ["# #"], [(0, 0), (0, 2)]),
     "triangles": ("triangle", [".v^", "v.."], [(0, 1), (0, 2), (1, 0)]),
     "triangles that begin with one pointing down": ("triangle", ["v^"], [(0, 1), (0, 2)]),
@@ -51,8 +46,6 @@ GOOD: dict[str, tuple[str, Any, list[Coordinates]]] = {
     "a box": ("cube", "2 x 1 x 2", [(0, 0, 0), (0, 0, 1), (1, 0, 0), (1, 0, 1)]),
 }
 
-AT_END = "a sign that it repeats (digits are cells where there are no other signs)"
-REPEATS = "a number from 2 to 10000, as it repeats the sign after it"
 NO_SIGN = "'.' for no cell, or a letter or another sign for one"
 NO_BREAK = "each row on its own in the list, or one text with '/' between rows"
 WRONG: dict[str, tuple[str, Any, str, str, str]] = {
@@ -82,16 +75,7 @@ WRONG: dict[str, tuple[str, Any, str, str, str]] = {
         "blanks between signs",
         "'.' for no cell where blanks stand around '/'",
     ),
-    "a number at the end": ("square", ["##", "#2"], "art[1]", "2 at the end of a row", AT_END),
-    "a number without end": (
-        "square",
-        ["9" * 5000 + "#"],
-        "art[0]",
-        f"{'9' * 5000} before '#'",
-        REPEATS,
-    ),
-    "a number that repeats nothing": ("square", ["#1#"], "art[0]", "1 before '#'", REPEATS),
-    "a wide row": ("square", ["9999.9999.#"], "art[0]", "19999 columns", "at most 10000"),
+    "a wide row": ("square", ["." * 19_998 + "#"], "art[0]", "19999 columns", "at most 10000"),
     "an odd triangle pointing up": (
         "triangle",
         ["^v", "^."],
@@ -111,13 +95,6 @@ WRONG: dict[str, tuple[str, Any, str, str, str]] = {
         ["#" * 101] * 100,
         "art",
         "10100 cells",
-        "at most 10000",
-    ),
-    "more cells than anybody would type": (
-        "square",
-        ["9999#"] * 100,
-        "art",
-        "999900 cells",
         "at most 10000",
     ),
     "more rows than anybody would type": (
