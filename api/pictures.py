@@ -18,7 +18,7 @@ from jigsat.arguments import (
 from jigsat.render.colours import Theme
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import PAPERS
-from jigsat.render.outputs.registry import OUTPUTS, ending_of, painted
+from jigsat.render.outputs.registry import OUTPUTS, ending_of, output_of, painted
 from jigsat.render.sheets.kinds import KINDS
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.schemas.display import Displayed
@@ -51,7 +51,7 @@ class Picture(Displayed):
 
         Raises WrongValue for another ending; Unsupported if such a file has no width.
         """
-        if ending not in OUTPUTS:
+        if output_of(ending) is None:
             raise wrong_value("ending", ending, one_of(OUTPUTS))
         return self.paint(ending, width)
 

@@ -18,6 +18,7 @@ PLUGIN = Plugin(
             ),
             "Look and draw",
             after="render",
+            writes=(".dxf",),
         ),
         "print": CommandEntry(
             f"{HOME}.commands:print_pieces",
@@ -25,8 +26,8 @@ PLUGIN = Plugin(
             ("jigsat print soma-cube --cell 15 -o soma.3mf",),
             "Look and draw",
             after="cut",
+            writes=(".stl", ".3mf"),
         ),
     },
-    outputs={".dxf": "cut", ".stl": "print", ".3mf": "print"},
     offers=(f"{HOME}.api:cut", f"{HOME}.api:print_pieces"),
 )

@@ -14,7 +14,7 @@ from jigsat.render.outputs.svg import PIXELS, svg_of
 from jigsat.render.sheets.kinds import KINDS
 from jigsat.render.sheets.request import Request
 from jigsat.schemas.errors import FileError, Unsupported
-from jigsat.schemas.support.plugins import places
+from jigsat.schemas.support.plugins import load, places, plugins
 from jigsat.schemas.support.text import listed, one_of
 
 # Pages below each other, for outputs that have none.
@@ -82,17 +82,32 @@ def ending_of(path: str) -> str:
     Raises FileError if no picture has it; it names the command that writes such files.
     """
     ending = PurePath(path).suffix.lower()
-    if ending in OUTPUTS:
+    if output_of(ending):
         return ending
-    if command := places("outputs").get(ending):
-        raise FileError(f"{path}: jigsat {command} writes {ending} files, render does not")
+    for each in plugins():
+        for command, entry in each.commands.items():
+            if ending in entry.writes:
+                raise FileError(
+                    f"{path}: jigsat {command} writes {ending} files, render does not"
+                )
     found = f"the ending '{ending}'" if ending else "no ending"
-    raise FileError(f"{path}: found {found}, expected {one_of(OUTPUTS)}")
+    raise FileError(f"{path}: found {found}, expected {one_of([*OUTPUTS, *places('outputs')])}")
+
+
+def output_of(ending: str) -> PictureOutput | None:
+    """The output of files with this ending: jigsat's own, or a plug-in's; None without one."""
+    if ending in OUTPUTS:
+        return OUTPUTS[ending]
+    if place := places("outputs").get(ending):
+        content: Callable[[str], bytes] = load(place)
+        return PictureOutput(lambda pages, width: content(_svg(pages, width).decode()))
+    return None
 
 
 def refuse_width(width: int | None, ending: str) -> None:
     """Raise Unsupported if there is a width in pixels, and files with this ending have none."""
-    if width is not None and OUTPUTS[ending].has_pages:
+    output = output_of(ending)
+    if width is not None and output and output.has_pages:
         sized = [each for each, output in OUTPUTS.items() if not output.has_pages]
         raise Unsupported(f"a {ending} has no width in pixels, as {listed(sized)} have")
 
@@ -106,7 +121,8 @@ def painted(
     says.
     """
     refuse_width(width, ending)
-    output, chosen = OUTPUTS[ending], KINDS[kind]
+    output, chosen = output_of(ending), KINDS[kind]
+    assert output is not None, "ending_of has looked"
     if output.has_pages and chosen.printed:
         request = replace(request, paper=request.paper or PAPERS[paper])
     return output.paint(chosen.draw(request), width)

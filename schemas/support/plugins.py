@@ -31,6 +31,8 @@ class PluginWarning(UserWarning):
 class CommandEntry(NamedTuple):
     """A command: its function as ``module:name``, its line in ``jigsat --help``, and examples.
 
+    ``writes``: the endings of files that it writes, and ``render`` does not.
+
     The line stands in a panel, below the command that ``after`` names, or at the end.
     """
 
@@ -39,6 +41,7 @@ class CommandEntry(NamedTuple):
     examples: tuple[str, ...] = ()
     panel: str = "From plug-ins"
     after: str = ""
+    writes: tuple[str, ...] = ()
 
     @property
     def module(self) -> str:
@@ -54,10 +57,10 @@ class Plugin(NamedTuple):
     """What a package adds to jigsat, by names and places: nothing of it is imported yet.
 
     ``commands`` by what is typed, in one word or two. ``formats``: the place of each
-    ``jigsat.Format``, as ``module:name``. ``outputs``: by the ending of files that ``render``
-    does not write, the command that writes them. ``transports``: modules that search elsewhere,
-    by their options. ``kinds``: the place of each ``OtherPuzzle``, by the key that only its
-    files have. ``offers``: that of each name that ``import jigsat`` offers as well.
+    ``jigsat.Format``, as ``module:name``. ``outputs``: by the ending of a picture's file, that
+    of a function that makes its content of the picture as SVG. ``transports``: modules that
+    search elsewhere, by their options. ``kinds``: the place of each ``OtherPuzzle``, by the key
+    that only its files have. ``offers``: that of each name that ``import jigsat`` offers as well.
     """
 
     name: str

@@ -1,7 +1,8 @@
-"""A stranger's plug-in brings a command and a format, which work as jigsat's own."""
+"""A stranger's plug-in brings a command, a format and an output, which work as jigsat's own."""
 
 from __future__ import annotations
 
+import gzip
 import subprocess
 from pathlib import Path
 from shutil import copytree
@@ -68,6 +69,16 @@ def test_its_format_is_read(with_plugins: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("installed")
+def test_its_output_is_written(with_plugins: Run, tmp_path: Path) -> None:
+    assert with_plugins("render", "drive-ya-nuts", "-o", "nuts.svgz").returncode == 0
+    assert b"<svg " in gzip.decompress((tmp_path / "nuts.svgz").read_bytes())
+    (tmp_path / "strips" / "outputs.py").write_text("import lathe", encoding="utf-8")
+    done = with_plugins("render", "drive-ya-nuts", "-o", "other.svgz")
+    line = "jigsat: strips.outputs:svgz cannot be loaded: No module named 'lathe'\n"
+    assert (done.returncode, done.stderr) == (2, line)
+
+
+@pytest.mark.usefixtures("installed")
 @pytest.mark.parametrize(
     ("line", "answer"), [("jigsat siz", "sizes"), ("jigsat import tray --from str", "strips")]
 )
@@ -111,6 +122,7 @@ def test_as_a_wheel_it_works_in_an_environment_of_its_own(
     install(environment, wheel, build(tmp_path / "source", "wheel", tmp_path / "wheels"))
     program, tray = environment / "bin" / "jigsat", tmp_path / "tray.strips"
     tray.write_text("strips 3x4: 2 2 4 4\n", encoding="utf-8")
+    output_of(program, "render", tray, "-o", tmp_path / "tray.svgz")
     assert output_of(program, "sizes", tray) == ["2 of 2 cells", "2 of 4 cells"]
     assert "Count the pieces of each size." in "\n".join(output_of(program, "--help"))
     (packages,) = environment.glob("lib/python*/site-packages")
@@ -126,7 +138,13 @@ def test_as_a_wheel_it_works_in_an_environment_of_its_own(
 
 @pytest.mark.parametrize(
     "name",
-    ["pyproject.toml", "strips/__init__.py", "strips/commands.py", "strips/formats.py"],
+    [
+        "pyproject.toml",
+        "strips/__init__.py",
+        "strips/commands.py",
+        "strips/formats.py",
+        "strips/outputs.py",
+    ],
 )
 def test_the_page_about_plugins_shows_it(name: str) -> None:
     text = (STRIPS / name).read_text(encoding="utf-8")

@@ -13,4 +13,5 @@ PLUGIN = Plugin(
         ),
     },
     formats=("strips.formats:STRIPS",),
+    outputs={".svgz": "strips.outputs:svgz"},
 )
