@@ -60,7 +60,7 @@ class Plugin(NamedTuple):
     ``jigsat.Format``, as ``module:name``. ``outputs``: by the ending of a picture's file, that
     of a function that makes its content of the picture as SVG. ``transports``: modules that
     search elsewhere, by their options. ``kinds``: the place of each ``OtherPuzzle``, by the key
-    that only its files have. ``offers``: that of each name that ``import jigsat`` offers as well.
+    that only its files have. ``offers``: the place of each name that ``import jigsat`` offers.
     """
 
     name: str

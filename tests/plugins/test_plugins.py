@@ -22,6 +22,7 @@ from tests.program import Run
 
 __all__ = ["environment", "tree", "wheel"]  # fixtures
 STRIPS = Path(__file__).parent / "strips"
+MODULES = ("commands", "formats", "outputs")
 PAGE = Path(__file__).parents[2] / "docs" / "plugins.md"
 
 
@@ -137,14 +138,7 @@ def test_as_a_wheel_it_works_in_an_environment_of_its_own(
 
 
 @pytest.mark.parametrize(
-    "name",
-    [
-        "pyproject.toml",
-        "strips/__init__.py",
-        "strips/commands.py",
-        "strips/formats.py",
-        "strips/outputs.py",
-    ],
+    "name", ["pyproject.toml", *(f"strips/{each}.py" for each in ("__init__", *MODULES))]
 )
 def test_the_page_about_plugins_shows_it(name: str) -> None:
     text = (STRIPS / name).read_text(encoding="utf-8")
