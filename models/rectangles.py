@@ -185,30 +185,19 @@ class RectangleProblem(BoardProblem):
         return self.packing.listed()
 
 
-class RectanglePoses(Mapping[Shape, Pose]):
+class RectanglePoses:
     """The pose of one rectangle for each shape that it can take on the board."""
 
-    def __init__(self, turns: Mapping[Size, str], packing: Packing) -> None:
+    def __init__(self, turns: Mapping[Size, str]) -> None:
         self._turns = turns
-        self._packing = packing
 
-    def __getitem__(self, shape: Shape) -> Pose:
+    def __getitem__(self, shape: Shape, /) -> Pose:
         rows, columns = subtract(shape.cells[-1], shape.cells[0])
         return Pose(self._turns[Size(rows + 1, columns + 1)], shape)
 
-    def __iter__(self) -> Iterator[Shape]:
-        for size in self._turns:
-            for row, column in np.argwhere(self._packing.fits(size)).tolist():
-                yield _rectangle(self._packing.origin, row, column, size)
 
-    def __len__(self) -> int:
-        return sum(int(self._packing.fits(size).sum()) for size in self._turns)
-
-
-def _rectangle(origin: Point, row: int, column: int, size: Size) -> Shape:
-    rows = range(origin[0] + row, origin[0] + row + size.rows)
-    columns = range(origin[1] + column, origin[1] + column + size.columns)
-    return Shape(tuple((y, x) for y in rows for x in columns))
+def _rectangle(size: Size) -> Shape:
+    return Shape(tuple((y, x) for y in range(size.rows) for x in range(size.columns)))
 
 
 def rectangle_problem(packing: Packing) -> RectangleProblem:
@@ -221,7 +210,7 @@ def rectangle_problem(packing: Packing) -> RectangleProblem:
         cells = scan_order(puzzle.grid_data, cells)
         table = _corners(packing, cells)
         placements = _placements(packing, table, cells)
-    poses = [RectanglePoses(turns, packing) for turns in packing.turns]
+    poses = [RectanglePoses(turns) for turns in packing.turns]
     return RectangleProblem(
         puzzle,
         tuple(piece_class_of(puzzle, indices, (), poses) for indices in packing.classes),
@@ -236,10 +225,7 @@ def rectangle_problem(packing: Packing) -> RectangleProblem:
 def _placements(packing: Packing, table: PackingTable, cells: Sequence[Point]) -> Placements:
     number = np.zeros(table.number.shape[1:], np.int32)
     number[tuple((np.array(cells) - packing.origin).T)] = np.arange(len(cells))
-    variants = [
-        Placement(piece_class, _rectangle((0, 0), 0, 0, size))
-        for piece_class, size in table.kinds
-    ]
+    variants = [Placement(piece_class, _rectangle(size)) for piece_class, size in table.kinds]
     board = cell_numbers(packing.puzzle.surface)
     return Placements(board, cells, variants, table.kind, number[table.row, table.column])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -38,33 +39,28 @@ from jigsat.solvers.search import Search
 
 # A fair sample of a stream of solutions of any length.
 #
-# Each solution has a key that is as good as random and follows from its placements alone;
-# those with the least keys are the sample. So each is as likely to be in it as any other,
+# Each solution has a key, the sum of random numbers of its placements; those with the least
+# keys are the sample. So each is as likely to be in it as any other,
 # and the sample is the same in whatever order the solutions come.
 
 
 Keys = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
 
-#: The constants of SplitMix64, which scatters numbers evenly.
-_STEP, _FIRST, _SECOND = (
-    np.uint64(0x9E3779B97F4A7C15),
-    np.uint64(0xBF58476D1CE4E5B9),
-    np.uint64(0x94D049BB133111EB),
-)
-_SHIFTS = np.uint64(30), np.uint64(27), np.uint64(31)
-
 
 class FairSample:
     """Keeps a fair sample of at most ``size`` of the rows that it is given.
 
-    Rows have their placements in increasing order. ``seen``: how many rows there were.
+    ``placements``: how many there are. ``seen``: how many rows there were.
     """
 
-    def __init__(self, size: int, width: int) -> None:
+    def __init__(self, size: int, width: int, placements: int) -> None:
         self.seen = 0
         self._size = size
         self._width = width
+        drawn = Random(0).randbytes(8 * (placements + 1))
+        #: A number for each placement, and for none.
+        self._numbers_of = np.frombuffer(drawn, np.uint64)
         self._rows: list[Rows] = []
         self._keys: list[Keys] = []
         self._numbers: list[Numbers] = []
@@ -73,7 +69,7 @@ class FairSample:
     def add(self, rows: Rows) -> None:
         """Take these rows into account."""
         self._rows.append(rows)
-        self._keys.append(keys_of(rows))
+        self._keys.append(self._numbers_of[rows].sum(axis=1))
         self._numbers.append(np.arange(self.seen, self.seen + len(rows)))
         self.seen += len(rows)
         self._kept += len(rows)
@@ -99,23 +95,6 @@ class FairSample:
         self._kept = len(keys)
 
 
-def keys_of(rows: Rows) -> Keys:
-    """The key of each row: equal for equal rows, and otherwise as good as random."""
-    keys = np.zeros(len(rows), np.uint64)
-    with np.errstate(over="ignore"):
-        for column in rows.T:
-            keys = _scattered(keys ^ column.astype(np.uint64))
-    return keys
-
-
-def _scattered(numbers: Keys) -> Keys:
-    mixed = numbers + _STEP
-    mixed = (mixed ^ (mixed >> _SHIFTS[0])) * _FIRST
-    mixed = (mixed ^ (mixed >> _SHIFTS[1])) * _SECOND
-    scattered: Keys = mixed ^ (mixed >> _SHIFTS[2])
-    return scattered
-
-
 #: The most solutions that a collection has, and the most pieces that all of these have
 #: together, unless a size is asked for.
 MOST_COLLECTED, MOST_PIECES = 50_000, 2_000_000
@@ -139,7 +118,9 @@ class Collector:
         self._convention = convention
         self._group = problem.symmetries()
         usual = min(MOST_COLLECTED, MOST_PIECES // max(1, problem.width))
-        self._sample = FairSample(usual if size is None else size, problem.width)
+        self._sample = FairSample(
+            usual if size is None else size, problem.width, problem.nothing
+        )
         self._uses = np.zeros(problem.nothing + 1, np.int64)
         self._classes = 0
 

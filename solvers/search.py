@@ -31,7 +31,7 @@ from jigsat.solvers.batches import Batch, Found, empty_batch
 from jigsat.solvers.engines.engine import Stop, Task
 from jigsat.solvers.engines.registry import best_engines, engine_for, engine_named
 from jigsat.solvers.estimation.choice import EngineChoice, choose_engine
-from jigsat.solvers.estimation.progress import SearchProgress, announce_search, tell_progress
+from jigsat.solvers.estimation.progress import SearchProgress, tell_progress
 from jigsat.solvers.kinds import kind_of, problem_for
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.interrupts import gc_paused
@@ -336,7 +336,7 @@ class Search:
         self.progress = SearchProgress(
             self.problem, self.engine, plan.parts, self.done, self.others
         )
-        announce_search(self.engine)
+        announce(Progress(Stage.SEARCHING, f"with {self.engine}"))
         with closing(self._run(plan, budget)) as reports:
             for report in reports:
                 number, event = report or (-1, SIGN_OF_LIFE)

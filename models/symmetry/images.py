@@ -1,99 +1,25 @@
 """The images of placements under a motion of the board.
 
-On a board that does not wrap all placements of a variant become placements of one variant, so
-that it is enough to turn each variant once. Where nothing is on the pieces, not even that is
-needed: the cells of all placements of a class are turned at once. Across the seam of a board
-that wraps each placement is turned by itself, as a row of numbers.
+What a placement looks like is a key: the sum of random numbers, one for each cell that it
+covers, one for each label and colour with its place, and one for its attributes. A motion moves
+the places of all placements at once, as arrays.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import count, pairwise
 from random import Random
-from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.placements import Numbers
+from jigsat.models.placements import Numbers, numbered
 from jigsat.models.problem import Problem
-from jigsat.schemas.geometry.shapes import Shape, Side, moved
+from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.geometry.surface import Motion, Surface
-from jigsat.schemas.grids.grid import Point, Turn, opposite, subtract
-
-# Placements as rows of numbers, so that a motion moves many of them at once.
-#
-# A row has the numbers of the placement's cells, one number for each label with its side,
-# one for each colour with its cell, and last one for its marks. Each of these parts is
-# sorted and filled up, so that the rows of placements that look the same are equal.
-
-
-T = TypeVar("T")
-Encoded = NDArray[np.int64]
-
-
-class Encoding:
-    """The rows of numbers of a problem's placements, also after a motion.
-
-    A motion is given by the images of the cells and of their sides.
-    """
-
-    def __init__(self, problem: Problem) -> None:
-        shapes = [placement.shape for placement in problem.placements]
-        self.cells: dict[Point, int] = _numbered(problem.puzzle.cells)
-        surface = problem.surface
-        self.sides: dict[Side, int] = _numbered(s for c in self.cells for s in surface.sides(c))
-        texts = _numbered(t for s in shapes for _, t in (*s.labels, *s.colours))
-        marks = _numbered(shape.attributes for shape in shapes)
-        cell, side = self.cells, self.sides
-        self._texts = len(texts) + 1
-        self._covered = _table([[(cell[c], 0) for c in s.cells] for s in shapes], len(cell))
-        self._labels = _table(
-            [[(side[at], texts[t]) for at, t in s.labels] for s in shapes], len(side)
-        )
-        self._colours = _table(
-            [[(cell[at], texts[t]) for at, t in s.colours] for s in shapes], len(cell)
-        )
-        self._marks = np.array([marks[shape.attributes] for shape in shapes], np.int64)
-
-    def motion(
-        self, cells: Callable[[Point], Point], sides: Callable[[Side], Side]
-    ) -> tuple[Encoded, Encoded]:
-        """A motion as numbers, from what it does to each cell and side."""
-        return _images(self.cells, cells), _images(self.sides, sides)
-
-    def rows(self, placements: Sequence[int], motion: tuple[Encoded, Encoded]) -> list[bytes]:
-        """The rows of some placements after a motion."""
-        of_cells, of_sides = motion
-        chosen = np.asarray(placements, np.int64)
-        parts = [
-            np.sort(image[table[chosen, :, 0]] * self._texts + table[chosen, :, 1], axis=1)
-            for table, image in (
-                (self._covered, of_cells),
-                (self._labels, of_sides),
-                (self._colours, of_cells),
-            )
-        ]
-        return [row.tobytes() for row in np.column_stack([*parts, self._marks[chosen]])]
-
-
-def _numbered(things: Iterable[T]) -> dict[T, int]:
-    return {thing: number for number, thing in enumerate(dict.fromkeys(things))}
-
-
-def _images(numbers: dict[T, int], image: Callable[[T], T]) -> Encoded:
-    """The number of each thing's image, and last of the filling, which stays what it is."""
-    return np.array([*(numbers[image(thing)] for thing in numbers), len(numbers)], np.int64)
-
-
-def _table(lists: Sequence[Sequence[tuple[int, int]]], filling: int) -> Encoded:
-    """Lists of pairs as one array [lists, length of the longest, 2]."""
-    width = max(map(len, lists), default=0)
-    filled = [[*each, *[(filling, 0)] * (width - len(each))] for each in lists]
-    return np.array(filled, np.int64).reshape(len(lists), width, 2)
-
+from jigsat.schemas.grids.grid import Point, Turn, subtract
 
 # The motions of a grid that bring a board onto itself, whatever pieces and rules there are.
 
@@ -158,185 +84,120 @@ def image_of_cell(surface: Surface, motion: Motion, cell: Point) -> Point:
 #: The image of each placement, or None if the image of some class of pieces is not all that a
 #: class has which is interchangeable with it.
 ImageUnder = Callable[[Motion], Numbers | None]
+#: Keys of placements, of 128 bits each: an array [2, placements].
+Keys = NDArray[np.uint64]
 
 
 def images_under_motions(problem: Problem) -> ImageUnder:
     """What motions do to the placements of a problem."""
-    return _ByRow(problem) if problem.surface.wraps else _ByVariant(problem)
+    return next(images for seed in count() if (images := _Images(problem, seed)).can_be_found)
 
 
-def _shared(problem: Problem) -> list[Hashable]:
-    """For each class what the class must share that its placements become those of."""
-    return [(each.mark, each.least, each.count) for each in problem.piece_classes]
+class _Images:
+    """The images of placements, which are found by their keys; ``seed``: of the numbers."""
 
-
-class _Image(NamedTuple):
-    """What becomes of a variant: its shape, and the first cells of all its placements."""
-
-    shape: Shape
-    first_cells: Numbers
-
-
-class _Bare:
-    """The placements of a class of pieces on which there is nothing: they are their cells.
-
-    Args:
-        problem: the problem.
-        piece_class: the class.
-        weights: a large random number for each cell. The sum over the cells of a placement is
-            its key.
-    """
-
-    def __init__(self, problem: Problem, piece_class: int, weights: NDArray[np.uint64]) -> None:
-        indices = np.array(problem.of_class[piece_class], np.int32)
-        covered = problem.placements.covered
-        area = problem.piece_classes[piece_class].area
-        cells = covered.items[covered.ends[indices][:, None] + np.arange(area)]
-        keys = weights[cells].sum(axis=1)
-        order = np.argsort(keys)
-        self.indices: Numbers = indices[order]
-        self.cells: Numbers = cells[order]
-        self._keys = keys[order]
-        self._ordered = np.sort(self.cells, axis=1)
-        self._weights = weights
-        #: Whether no two of them have the same key.
-        self.can_be_found = bool((self._keys[1:] != self._keys[:-1]).all())
-
-    def covering(self, cells: Numbers) -> Numbers | None:
-        """The placements that cover these sets of cells; None if any of them is missing."""
-        if cells.shape != self.cells.shape:
-            return None
-        place = np.searchsorted(self._keys, self._weights[cells].sum(axis=1))
-        place = np.minimum(place, len(self._keys) - 1)
-        if (self._ordered[place] != np.sort(cells, axis=1)).any():
-            return None
-        found: Numbers = self.indices[place]
-        return found
-
-
-def _bare_classes(problem: Problem) -> Mapping[int, _Bare]:
-    """The classes of pieces on which there is nothing, and that fit on the board."""
-    marked = {
-        variant.piece_class
-        for variant in problem.placements.variants
-        if variant.shape.labels or variant.shape.colours or variant.shape.attributes
-    }
-    random = Random(0)
-    weights = np.array([random.getrandbits(64) for _ in problem.cells], np.uint64)
-    bare = {
-        number: _Bare(problem, number, weights)
-        for number, indices in enumerate(problem.of_class)
-        if len(indices) and number not in marked
-    }
-    return bare if all(each.can_be_found for each in bare.values()) else {}
-
-
-class _ByVariant:
-    """The images on a board that does not wrap."""
-
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, seed: int) -> None:
+        self.seed = seed
         self._problem = problem
-        self._shared = _shared(problem)
-        self._variants: list[dict[Shape, int]] = [{} for _ in problem.piece_classes]
-        for number, variant in enumerate(problem.placements.variants):
-            self._variants[variant.piece_class][variant.shape] = number
-        self._alike: defaultdict[Hashable, list[int]] = defaultdict(list)
-        for number, variants in enumerate(self._variants):
-            self._alike[self._shared[number], frozenset(variants)].append(number)
-        self._bare = _bare_classes(problem)
-
-    def __call__(self, motion: Motion) -> Numbers | None:
-        """The image of each placement under the motion."""
-        found = np.zeros(len(self._problem.placements), np.int32)
-        number, surface = self._problem.cell_number, self._problem.surface
-        images = (image_of_cell(surface, motion, cell) for cell in self._problem.cells)
-        cells = np.array([number.get(image, -1) for image in images], np.int32)
-        for piece_class in range(len(self._variants)):
-            if piece_class in self._bare:
-                is_found = self._find_bare_images(cells, piece_class, found)
-            else:
-                is_found = self._find_images(motion, cells, piece_class, found)
-            if not is_found:
-                return None
-        return found
-
-    def _find_bare_images(self, cells: Numbers, piece_class: int, found: Numbers) -> bool:
-        """The same as ``_find_images``, for pieces on which there is nothing."""
-        bare, shared = self._bare[piece_class], self._shared[piece_class]
-        images = cells[bare.cells]
-        for number, other in self._bare.items():
-            these = other.covering(images) if self._shared[number] == shared else None
-            if these is not None:
-                found[bare.indices] = these
-                return True
-        return False
-
-    def _find_images(
-        self, motion: Motion, cells: Numbers, piece_class: int, found: Numbers
-    ) -> bool:
-        """Fill in the images of the placements of one class, if they are those of a class."""
-        variants = self._variants[piece_class].values()
-        images = {variant: self._image_of(motion, cells, variant) for variant in variants}
-        shapes = frozenset(image.shape for image in images.values())
-        return any(
-            self._fill_in(self._variants[other], images, found)
-            for other in self._alike[self._shared[piece_class], shapes]
-            if len(self._problem.of_class[other]) == len(self._problem.of_class[piece_class])
+        self._random = Random(seed)
+        placements, cells = problem.placements, len(problem.cells)
+        self._covered = placements.covered
+        shown, at, steps = placements.labels
+        self._shown_at = at.astype(np.int64) * len(placements.steps) + steps
+        self._labels = self._drawn(len(placements.label_names))[:, shown.items], shown.ends
+        self._coloured_at, self._colours = self._coloured()
+        marks = numbered(dict.fromkeys(each.shape.attributes for each in placements.variants))
+        mark = placements.of_variants([marks[e.shape.attributes] for e in placements.variants])
+        self._marks = self._drawn(len(marks))[:, mark]
+        # The last ones stand for what has no placement.
+        self._of_cell = self._drawn(cells + 1)
+        self._of_side = self._drawn(cells * len(placements.steps) + 1)
+        self._order, self._sorted = self._by_class(
+            self._keys(np.arange(cells), np.arange(cells * len(placements.steps)))
         )
-
-    def _image_of(self, motion: Motion, cells: Numbers, variant: int) -> _Image:
-        placements = self._problem.placements
-        own = placements.of_variant[variant]
-        # Which of its cells becomes the first is the same for all placements of a variant.
-        image = motion.image_of(placements[int(own[0])].shape)
-        steps = placements.variants[variant].shape.cells
-        covered = cells[placements.cell_numbers(placements.first_cell[own[:1]], steps)[0]]
-        first = int(covered.argmin())
-        first_cells = placements.cell_numbers(placements.first_cell[own], [steps[first]])
-        if covered[first] < 0:  # it would cover a cell that has to stay open
-            return _Image(image, np.full(len(own), -1, np.int32))
-        shape = moved(image, opposite(self._problem.cells[covered[first]]))
-        return _Image(shape, cells[first_cells[:, 0]])
-
-    def _fill_in(
-        self, variants: Mapping[Shape, int], images: Mapping[int, _Image], found: Numbers
-    ) -> bool:
-        placements = self._problem.placements
-        for variant, image in images.items():
-            these = placements.find(image.first_cells, variants[image.shape])
-            if these is None:
-                return False
-            found[placements.of_variant[variant]] = these
-        return True
-
-
-class _ByRow:
-    """The images on a board that wraps."""
-
-    def __init__(self, problem: Problem) -> None:
-        self._problem = problem
-        self._encoding = Encoding(problem)
-        identity = self._encoding.motion(lambda cell: cell, lambda side: side)
-        rows = self._encoding.rows(range(len(problem.placements)), identity)
-        #: For each class what its image must share, and the placement with each of its rows.
-        self._classes: list[tuple[Hashable, Mapping[bytes, int]]] = [
-            (shared, {rows[index]: index for index in indices})
-            for shared, indices in zip(_shared(problem), problem.of_class, strict=True)
+        ends = np.cumsum([0, *map(len, problem.of_class)]).tolist()
+        #: For each class where it is in this order, and what it must share with its image.
+        self._classes = [
+            (slice(begin, end), (end - begin, each.mark, each.least, each.count))
+            for each, (begin, end) in zip(problem.piece_classes, pairwise(ends), strict=True)
         ]
 
+    @property
+    def can_be_found(self) -> bool:
+        """Whether no two placements of a class have the same first half of their keys."""
+        return all(np.diff(self._sorted[0, own]).all() for own, _ in self._classes)
+
     def __call__(self, motion: Motion) -> Numbers | None:
         """The image of each placement under the motion."""
         found = np.zeros(len(self._problem.placements), np.int32)
-        surface = self._problem.surface
-        images = self._encoding.motion(
-            partial(image_of_cell, surface, motion), partial(image_of_side, surface, motion)
-        )
-        for (shared, _), indices in zip(self._classes, self._problem.of_class, strict=True):
-            rows = self._encoding.rows(indices, images) if indices else []
-            wanted = frozenset(rows)
-            possible = (placements for other, placements in self._classes if other == shared)
-            placements = next((each for each in possible if each.keys() == wanted), None)
-            if placements is None:
+        order, keys = self._by_class(self._keys(*self._places_after(motion)))
+        for own, shared in self._classes:
+            of_class = (
+                other
+                for other, theirs in self._classes
+                if theirs == shared and (self._sorted[:, other] == keys[:, own]).all()
+            )
+            image = next(of_class, None)
+            if image is None:
                 return None
-            found[list(indices)] = [placements[row] for row in rows]
+            found[order[own]] = self._order[image]
         return found
+
+    def _by_class(self, keys: Keys) -> tuple[NDArray[np.intp], Keys]:
+        """All placements, class by class in the order of their keys; and these."""
+        order = np.lexsort((keys[0], self._problem.placements.class_of))
+        return order, keys[:, order]
+
+    def _keys(self, cells: NDArray[np.integer], sides: NDArray[np.integer]) -> Keys:
+        """The keys of all placements where cells and sides have become these."""
+        labels, of_labels = self._labels
+        colours, of_colours = self._colours
+        return (
+            self._marks
+            + _sums(self._of_cell[:, cells[self._covered.items]], self._covered.ends)
+            + _sums(self._of_side[:, sides[self._shown_at]] * labels, of_labels)
+            + _sums(self._of_cell[:, cells[self._coloured_at]] * colours, of_colours)
+        )
+
+    def _places_after(self, motion: Motion) -> tuple[Numbers, Numbers]:
+        """What becomes of each cell and each side; the last number for one off the board."""
+        number, surface = self._problem.cell_number, self._problem.surface
+        steps = numbered(self._problem.placements.steps)
+        after = {step: motion.turn.of_step(step) for step in steps}
+        nowhere, off = len(number), len(number) * len(steps)
+        cells, sides = [], []
+        for moved in map(motion, number):
+            cell = surface.board_cell(moved)
+            cells.append(nowhere if cell is None else number.get(cell, nowhere))
+            for step in steps:
+                at, to = surface.board_side((moved, after[step])) or (moved, step)
+                is_there = at in number and to in steps
+                sides.append(number[at] * len(steps) + steps[to] if is_there else off)
+        return np.array(cells, np.int32), np.array(sides, np.int32)
+
+    def _coloured(self) -> tuple[Numbers, tuple[Keys, Numbers]]:
+        """The coloured cells of all placements, what stands for the colours, and the ends."""
+        placements = self._problem.placements
+        shapes = [each.shape for each in placements.variants]
+        item, owner, ends = placements.of_each([shape.colours for shape in shapes])
+        flat = [
+            (shape.cells.index(cell), colour)
+            for shape in shapes
+            for cell, colour in shape.colours
+        ]
+        place = np.array([place for place, _ in flat], np.int32)
+        colours = numbered(dict.fromkeys(colour for _, colour in flat))
+        colour = np.array([colours[colour] for _, colour in flat], np.int32)
+        at = self._covered.items[self._covered.ends[owner] + place[item]]
+        return at, (self._drawn(len(colours))[:, colour[item]], ends)
+
+    def _drawn(self, number: int) -> Keys:
+        """So many random numbers."""
+        return np.frombuffer(self._random.randbytes(16 * number), np.uint64).reshape(2, -1)
+
+
+def _sums(values: Keys, ends: Numbers) -> Keys:
+    """The sums of stretches of the values, each up to one of the ends."""
+    sums = np.zeros((2, values.shape[1] + 1), np.uint64)
+    np.cumsum(values, axis=1, out=sums[:, 1:])
+    return np.diff(sums[:, ends])

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from math import exp, inf, sqrt
+from math import exp, sqrt
 
 from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import OutOfTime, Unsupported
-from jigsat.schemas.support.progress import Progress, Stage, announce, update
+from jigsat.schemas.support.progress import Progress, Stage, update
 from jigsat.solvers.engines.engine import Position, Untried
 from jigsat.solvers.estimation.estimate import (
     ERRORS,
@@ -49,13 +50,11 @@ class Forecast:
     share: how much of it is done, from 0 to 1, as far as can be told
     rate: steps a second, None for an engine that does not tell its steps
     seconds_left: the least and the most that it will probably take, None if nothing can be told
-    at_least: the least, also where nothing can be told of the most
     """
 
     share: float
     rate: float | None
     seconds_left: tuple[float, float] | None
-    at_least: float
 
 
 class SearchProgress:
@@ -130,16 +129,9 @@ class SearchProgress:
         correction = (work / behind) ** min(1.0, seen / ENOUGH) if behind else 1.0
         ahead, before = ahead * correction, before * correction
         rate = self._rate(work)
-        told, at_least = self._range(ahead / rate, seen, error) if rate else (None, 0.0)
+        told = self._range(ahead / rate, seen, error) if rate else None
         share = (work + before) / (work + before + ahead)
-        return Forecast(share, rate if compiled else None, told, at_least)
-
-    def at_least(self) -> float:
-        """The seconds that the search will probably take at least; 0 if nothing can be told."""
-        told = self.forecast()
-        if self._is_too_large:
-            return inf
-        return told.at_least if told else 0.0
+        return Forecast(share, rate if compiled else None, told)
 
     def _rate(self, work: float) -> float:
         """Work a second of late: towards the end there is not enough for all workers."""
@@ -150,20 +142,15 @@ class SearchProgress:
         self._history.append((elapsed, work))
         return (work - before) / max(elapsed - since, SHORTEST)
 
-    def _range(
-        self, left: float, seen: float, error: float
-    ) -> tuple[tuple[float, float] | None, float]:
-        """The time that is left, if it can be told, and the least that it will be.
+    def _range(self, left: float, seen: float, error: float) -> tuple[float, float] | None:
+        """The time that is left, if it can be told.
 
-        It is uncertain by a factor that shrinks as more has been seen.
+        It is uncertain by a factor that shrinks as more has been seen. As long as by far the
+        most is ahead, of a deep tree nothing is told: estimates of these are too low.
         """
         factor = max(FACTOR, exp(ERRORS * error)) ** sqrt(1 - seen)
-        told = None if factor > GUESS else (left / factor, left * factor)
-        if seen >= ENOUGH:
-            return told, left / factor
-        # By far the most is ahead, by an estimate that is rather too low than too high.
-        is_deep = self._problem.width > PIECES_OF_GOOD_ESTIMATES
-        return None if is_deep else told, max(left / factor, self._time.elapsed)
+        is_deep = seen < ENOUGH and self._problem.width > PIECES_OF_GOOD_ESTIMATES
+        return None if factor > GUESS or is_deep else (left / factor, left * factor)
 
     def _this_run(self) -> list[int]:
         left_out = self._done | self._others
@@ -229,11 +216,6 @@ def _index(known: Sequence[Untried], untried: Untried) -> int | None:
 LEAST_SECONDS = 1.0
 
 
-def announce_search(engine: str) -> None:
-    """Tell that a search begins."""
-    announce(Progress(Stage.SEARCHING, f"with {engine}"))
-
-
 def tell_progress(
     progress: SearchProgress, engine: str, solutions: int, budget: TimeBudget
 ) -> None:
@@ -247,9 +229,12 @@ def tell_progress(
 def so_far(
     progress: SearchProgress, engine: str, solutions: int, budget: TimeBudget
 ) -> Progress:
-    """How far a search is; see ``tell_progress``."""
+    """How far a search is, as far as that can be told in the time that is left."""
     known = Progress(Stage.SEARCHING, f"with {engine}", solutions=solutions)
-    forecast = _forecast(progress, budget)
+    forecast = None
+    if budget.left is None or budget.left >= LEAST_SECONDS:
+        with suppress(OutOfTime), ended_after(budget.left):
+            forecast = progress.forecast()
     if forecast is None:
         return known
     return replace(
@@ -258,14 +243,3 @@ def so_far(
         seconds_left=forecast.seconds_left,
         rate=forecast.rate,
     )
-
-
-def _forecast(progress: SearchProgress, budget: TimeBudget) -> Forecast | None:
-    """How far the search is, if that can be told in the time that is left."""
-    if budget.left is not None and budget.left < LEAST_SECONDS:
-        return None
-    try:
-        with ended_after(budget.left):
-            return progress.forecast()
-    except OutOfTime:
-        return None

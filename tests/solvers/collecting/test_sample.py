@@ -17,7 +17,7 @@ def rows(number: int, width: int = 3) -> Rows:
 
 
 def sampled(stream: list[Rows], size: int) -> FairSample:
-    sample = FairSample(size, stream[0].shape[1] if stream else 3)
+    sample = FairSample(size, stream[0].shape[1], 30_000)
     for batch in stream:
         sample.add(batch)
     return sample
@@ -39,7 +39,7 @@ def test_it_is_the_same_in_whatever_order_they_come() -> None:
 
 
 def test_it_never_holds_much_more_than_it_keeps() -> None:
-    sample = FairSample(100, 3)
+    sample = FairSample(100, 3, 300_000)
     for batch in np.array_split(rows(100_000), 2000):
         sample.add(batch)
         assert sum(map(len, sample._rows)) <= 250
