@@ -147,7 +147,6 @@ def losses_of(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _is_held(rule: Rule) -> bool:
-    """Whether such cards hold what a rule says."""
     match rule:
         case Cover() | EqualSides(wild=()):
             return True
