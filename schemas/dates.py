@@ -129,7 +129,6 @@ def _weekday_first(text: str) -> tuple[int | None, str]:
 
 
 def _read(calendar: Calendar, text: str) -> tuple[int | None, int, int] | None:
-    """Year, month and day, the year if it is given."""
     if text.casefold() == TODAY:
         today = date.today()
         return today.year, today.month, today.day

@@ -162,7 +162,6 @@ def _is_last(tokens: Sequence[Token], comma: int) -> bool:
 
 
 def _gap(before: _Mark, mark: _Mark) -> str:
-    """What stands between two marks on a line."""
     between = (TokenType.COMMA, TokenType.COLON)
     is_wide = before.type in between or TokenType.COMMENT in (before.type, mark.type)
     return " " if is_wide and mark.type not in between else ""
@@ -228,7 +227,6 @@ def _way_of(container: _Container, column: int, outer: _Way) -> _Way:
 
 
 def _laid_out(text: str) -> str:
-    """A JSON text without mistakes, laid out."""
     marks = _marks(text)
     containers = _containers(marks)
     lines, margin = [""], 0

@@ -88,7 +88,6 @@ def _parts(schema: Schema) -> Iterator[Schema]:
 
 
 def _inside(schema: Schema) -> list[Schema]:
-    """The schemas that a schema is put together from."""
     inside = [schema[key] for key in _ONE if isinstance(schema.get(key), dict)]
     inside += [each for key in _LISTED for each in schema.get(key, ())]
     inside += [each for key in _NAMED for each in schema.get(key, {}).values()]
@@ -96,7 +95,6 @@ def _inside(schema: Schema) -> list[Schema]:
 
 
 def _tell(part: Schema) -> None:
-    """Add to a part of the schema what editors show and insert."""
     part.pop("discriminator", None)  # of OpenAPI: nothing in a JSON Schema
     for pattern, values in part.pop("patternProperties", {}).items():
         part["propertyNames"]["pattern"] = pattern

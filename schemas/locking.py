@@ -155,7 +155,6 @@ def _take(descriptor: int, path: Path) -> None:
 
 
 def _is_still(descriptor: int, path: Path) -> bool:
-    """Whether this is the file that has the name."""
     with suppress(FileNotFoundError):
         return os.path.samestat(os.fstat(descriptor), path.stat())
     return False

@@ -71,7 +71,6 @@ class Puzzle(PuzzleData, Displayed):
         return self._layout
 
     def _changed(self, title: str, rules: tuple[Rule, ...]) -> Puzzle:
-        """The puzzle with other rules; nothing is known of its solutions."""
         changes = {"title": cut(title, MAX_NAME), "rules": rules}
         kept = {name: getattr(self, name) for name in self.model_fields_set - {"known"}}
         return Puzzle.model_construct({*kept, "rules"}, **{**kept, **changes})

@@ -338,7 +338,6 @@ class PuzzleData(Heading):
 
     @property
     def _typed_cover(self) -> Cover:
-        """The cover rule: the one that is typed, or that every cell is covered."""
         return next(iter(self.rules_of(Cover)), Cover(rule="cover"))
 
     @cached_property
@@ -354,7 +353,6 @@ class PuzzleData(Heading):
 
     @property
     def _cells_left(self) -> int | CountRange:
-        """How many cells the pieces leave, if no two of them overlap."""
         most_left = least_left = len(self.fillable)
         for piece, shape in zip(self.box, self.shapes, strict=True):
             least, most = self.used(piece)

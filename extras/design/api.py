@@ -16,12 +16,10 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.progress import reporting_to
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.options import (
-    Hardest,
     Level,
     Seed,
     Setting,
     TimeLimit,
-    Tries,
     Unconfirmed,
 )
 
@@ -33,8 +31,6 @@ class Designing(TypedDict, total=False):
 
     number: Annotated[int, Setting("Design this many puzzles.", least=1, default=1)]
     seed: Seed
-    hardest: Hardest
-    tries: Tries
     unconfirmed: Unconfirmed
     time_limit: TimeLimit
     on_progress: ProgressCallback
@@ -61,7 +57,6 @@ def design_cards(
         colours: how many colours there are, but for those along a frame.
         rim: frame the board, and use this many other colours along the frame.
         mates: let heads meet tails: labels come in pairs.
-        tries: with ``hardest``, try this many candidates; None: 100.
     """
     wanted = CardSet(rows, columns, colours, rim, mates)
     return _designed(wanted, keywords)
@@ -94,7 +89,6 @@ def design_pieces(
         holes: leave this many cells inside the board empty.
         level: the solution comes apart, and it takes this many moves or more until something is
             out; 0: it need not come apart.
-        tries: with ``hardest``, try this many candidates; None: 100.
     """
     taken = sized_board(board) if isinstance(board, tuple) else a_puzzle(board)
     turned = None if turning is None else Turning(turning)
@@ -111,7 +105,6 @@ def design_burr(*, level: Level = 1, **keywords: Unpack[Designing]) -> tuple[Des
 
     Args:
         level: it takes this many moves or more until something is out.
-        tries: with ``hardest``, try this many candidates; None: 100.
     """
     return _designed(Burrs(level), keywords, level)
 

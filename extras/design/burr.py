@@ -137,7 +137,6 @@ class Sticks:
 
 
 def _beside(place: int, others: Iterable[Lying]) -> list[Lying]:
-    """What fits into a place beside other sticks."""
     taken = frozenset[Point]().union(*(each.cells for each in others))
     return [each for each in places()[place] if taken.isdisjoint(each.cells)]
 

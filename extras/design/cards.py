@@ -290,7 +290,6 @@ class Colouring:
         return tuple(self._label((card, side)) for side in range(4))
 
     def _label(self, where: CardSide) -> str:
-        """What a card shows there."""
         colour = self._of.get(_edge(*where))
         if colour is None or not self._wanted.mates:
             return FRAME if colour is None else colour[0]

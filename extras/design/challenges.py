@@ -311,7 +311,6 @@ class Maker:
         return Challenge(begun, finish, left, forced, left - forced, digits, engines)
 
     def _choices(self, puzzle: Puzzle, finish: Solution) -> list[int]:
-        """How many placements there are to choose from, first for the pieces that lie there."""
         problem = make_problem(puzzle)
         number = Encoder(problem).number
         chosen = [index for index in map(number, finish.placements) if index is not None]

@@ -25,7 +25,7 @@ def climb(
 ) -> Candidates:
     """Change the best so far, or what is as good; begin anew after so many that are no better.
 
-    What is kept for a design is not changed further, unless the hardest is wanted.
+    What is kept for a design is not changed further.
     """
     while True:
         best = now = changing.begin()
@@ -33,7 +33,7 @@ def climb(
         left = patience
         while left:
             judged = yield proposed(now)
-            if judged.fits and judged.hardness is None:
+            if judged.fits:
                 break
             left = patience if judged.merit > merit else left - 1
             if judged.merit >= merit:

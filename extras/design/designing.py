@@ -12,9 +12,7 @@ from typing import Protocol
 from jigsat.analysis.rate.rating import Rating, nothing_known
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.extras.design.judging import (
-    FOR_RATING,
     MOST,
-    RATING_SECONDS,
     Candidates,
     Fields,
     Generate,
@@ -36,8 +34,6 @@ from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_o
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.limits.deadline import TimeBudget, ended_after
 
-#: Of so many candidates the hardest is kept, if nothing else is said.
-TRIES = 100
 #: So often puzzles may come that are there already.
 MOST_AGAIN = 200
 #: In the source of a puzzle that is not what was asked for: before what it is.
@@ -49,9 +45,7 @@ class Plan:
     """What is to be designed.
 
     ``name`` and ``title`` of the puzzles, which are followed by their numbers, up to
-    ``number``; ``command``: how they are made, without the seed. ``tries``: the hardest of so
-    many candidates that were searched is kept, and not the first that has one solution; only
-    with ``judge.hardest``.
+    ``number``; ``command``: how they are made, without the seed.
     """
 
     name: str
@@ -59,21 +53,15 @@ class Plan:
     command: str
     number: int = 1
     seed: int = 0
-    tries: int = TRIES
     judge: Judge = field(default_factory=Judge)
 
     def named(self, index: int) -> str:
         """What the puzzle of this number is called."""
         return f"{self.name}-{self.seed}-{index}"
 
-    def source(self, index: int, tries: int | None = None) -> str:
-        """How it was made; ``tries``: after how many it was stopped."""
-        hardest = f" --hardest --tries {tries or self.tries}" if self.judge.hardest else ""
-        return f"{self.command}{hardest} --seed {self.seed}, puzzle {index}"
-
-    def is_cut_short(self, design: Design) -> bool:
-        """Whether fewer candidates were tried for a design than were to be."""
-        return self.judge.hardest and design.tried < self.tries
+    def source(self, index: int) -> str:
+        """How it was made."""
+        return f"{self.command} --seed {self.seed}, puzzle {index}"
 
 
 class Kind(Protocol):
@@ -98,23 +86,14 @@ class Kind(Protocol):
         """Propose puzzles."""
 
 
-def plan_of(
-    kind: Kind,
-    *,
-    number: int,
-    seed: int,
-    hardest: bool,
-    tries: int | None,
-    unconfirmed: bool,
-    level: int = 0,
-) -> Plan:
+def plan_of(kind: Kind, *, number: int, seed: int, unconfirmed: bool, level: int = 0) -> Plan:
     """The plan of puzzles of a kind. Raises WrongValue if there can be none.
 
     ``level``: see ``Judge``.
     """
     kind.refuse()
-    judge = Judge(MOST, hardest, not unconfirmed, level)
-    return Plan(kind.name, kind.title, kind.command, number, seed, tries or TRIES, judge)
+    judge = Judge(MOST, not unconfirmed, level)
+    return Plan(kind.name, kind.title, kind.command, number, seed, judge)
 
 
 @dataclass(frozen=True)
@@ -239,14 +218,10 @@ class _Work:
         announce(self._progress())
         random = Random(f"{self._plan.seed}/{self._index}")
         with closing(self._generate(random)) as candidates:
-            try:
-                yield from self._tries(candidates)
-            except WrongValue:  # there are no more candidates
-                if self._best is None:
-                    raise
+            yield from self._tries(candidates)
         if self._best is not None:
             with told_as_one():
-                rating = yield from rated(self._best, FOR_RATING, RATING_SECONDS)
+                rating = yield from rated(self._best)
             self.keep_best(rating)
 
     def _tries(self, candidates: Candidates) -> Generator[None, None, None]:
@@ -255,7 +230,7 @@ class _Work:
             with told_as_one():
                 judged = yield from self._judged(proposed)
             yield None
-            if judged is None or self._is_enough or self._budget.is_over:
+            if judged is None or self._best is not None or self._budget.is_over:
                 break
             update(self._progress)
             proposed = _next(candidates, judged, self._budget)
@@ -264,8 +239,8 @@ class _Work:
         """Make a design of the best candidate so far, if there is one."""
         best, second, plan = self._best, self._second, self._plan
         if best is not None and second is not None:
-            known = rating or best.rating or nothing_known(best.puzzle)
-            source = plan.source(self._index, self._tried)
+            known = rating or nothing_known(best.puzzle)
+            source = plan.source(self._index)
             self.design = _kept(self._index, best, second, known, self._tried, source)
 
     def _judged(self, proposed: Proposal) -> Judging:
@@ -288,7 +263,7 @@ class _Work:
         self._tried += judged is not None
         if judged is not None and self._plan.judge.level:
             self._note_nearest(judged, lambda: proposed)
-        if judged is None or not self._is_better(judged):
+        if judged is None or not self._is_new(judged):
             return judged
         confirmed = yield from judge.confirm(judged, budget)
         if confirmed is not None and confirmed.unique:
@@ -313,12 +288,8 @@ class _Work:
         puzzle = _headed(self._plan, self._index, marked)
         self._nearest, self._nearness = Nearest(self._index, puzzle, reached), nearness
 
-    @property
-    def _is_enough(self) -> bool:
-        plan = self._plan
-        return self._best is not None and not (plan.judge.hardest and self._tried < plan.tries)
-
-    def _is_better(self, judged: Judgement) -> bool:
+    def _is_new(self, judged: Judgement) -> bool:
+        """Whether it is what is wanted, and not there already."""
         if not judged.fits:
             return False
         if fingerprint(judged.puzzle) in self._known:
@@ -329,14 +300,11 @@ class _Work:
                     f"expected another one: there may be {len(self._known)} in all"
                 )
             return False
-        best = self._best
-        return best is None or (judged.hardness or 0.0) > (best.hardness or 0.0)
+        return True
 
     def _progress(self) -> Progress:
-        what, best = f"{self._plan.named(self._index)} of {self._plan.number}", self._best
-        if best is not None and best.hardness is not None:
-            what += f", best so far {best.hardness:,.0f} conflicts"
-        elif best is None and self._nearest is not None:
+        what = f"{self._plan.named(self._index)} of {self._plan.number}"
+        if self._best is None and self._nearest is not None:
             what += f", best so far {self._nearest.reached}; time left not known"
         done = self._tried + self._fell_short
         return Progress(Stage.TRYING, what, done=done, unit="candidate")
@@ -354,7 +322,6 @@ def _next(
 
 
 def _headed(plan: Plan, index: int, fields: Fields) -> Puzzle:
-    """A candidate as a puzzle, with its name and how it was made."""
     title = plan.title if plan.number == 1 else f"{plan.title}, {index}"
     heading = {"schema_version": 1, "name": plan.named(index), "title": title}
     return Puzzle.model_validate({**heading, "source": plan.source(index), **fields})
@@ -380,7 +347,6 @@ def _kept(
 
 
 def _ways(best: Judgement) -> Iterator[str]:
-    """How the solution is taken apart, if that was wanted."""
     if best.apart is not None:
         level = ".".join(map(str, best.apart.level))
         yield f"By jigsat apart: level {level}, {number_of(best.apart.moves, 'move')} in all."

@@ -55,8 +55,7 @@ class Judgement:
     """What is known of a candidate.
 
     ``solutions`` are those that were found, images counted once; ``complete``: there are no
-    others. ``images``: how many each of them stands for. ``hardness``: how many dead ends
-    CP-SAT meets, if there is one solution and the hardest is wanted, and the whole ``rating``.
+    others. ``images``: how many each of them stands for.
     ``apart``: how the one solution comes apart, if it has to. ``loosened``: how far that is, if
     it is not enough; if that was known before the ``candidate`` was made, there is none.
     """
@@ -66,8 +65,6 @@ class Judgement:
     complete: bool
     engine: str
     images: tuple[int, ...] = ()
-    hardness: float | None = None
-    rating: Rating | None = None
     apart: Apart | None = None
     loosened: Loosened | None = None
 
@@ -87,7 +84,7 @@ class Judgement:
         """By what candidates are compared: the greater, the better."""
         if self.loosened is not None:
             return (0.0, *astuple(self.loosened))
-        return (1.0, -float(len(self.solutions)), self.hardness or 0.0)
+        return (1.0, -float(len(self.solutions)))
 
     @property
     def unique(self) -> bool:
@@ -107,28 +104,21 @@ Judging = Generator[None, None, Judgement | None]
 class Judge:
     """Searches candidates for solutions, up to ``most`` of them.
 
-    ``hardest``: measures how hard those with one solution are. ``confirms``: a second engine
+    ``confirms``: a second engine
     has to find the same. ``level``: the solution has to come apart, and that takes so many
     moves or more until something is out; 0: it need not come apart.
     """
 
     most: int = 2
-    hardest: bool = False
     confirms: bool = True
     level: int = 0
 
     def judge(self, puzzle: Puzzle, budget: TimeBudget) -> Judging:
         """What the engine finds that is best at finding all solutions; None without time."""
         try:
-            found = yield from self._found(puzzle, budget)
+            return (yield from self._found(puzzle, budget))
         except OutOfTime:
             return None
-        if found is None or not (found.fits and self.hardest):
-            return found
-        rating = yield from rated(found, FOR_HARDNESS, None)
-        conflicts = rating.effort.conflicts if rating.effort else None
-        hardness = conflicts.median if conflicts else None
-        return replace(found, hardness=hardness, rating=rating)
 
     def _found(self, puzzle: Puzzle, budget: TimeBudget) -> Judging:
         with ended_after(budget.left):
@@ -213,8 +203,8 @@ class _Later:
 SECOND = ("cp-sat", "smallest-domain", "scan", "plain")
 #: Seconds after which another engine is asked to confirm it.
 PATIENCE = 20.0
-#: Searches that tell how hard a candidate is; and those of a design.
-FOR_HARDNESS, FOR_RATING = 5, 3
+#: Searches that tell how hard a design is.
+FOR_RATING = 3
 #: The judge lists so many solutions of a candidate, where a generator learns from them.
 MOST = 50
 #: Pieces that can be moved in more ways are taken for such that do not come apart.
@@ -223,12 +213,10 @@ MOST_STATES = 20_000
 RATING_SECONDS = 2.0
 
 
-def rated(
-    judged: Judgement, seeds: int, seconds: float | None
-) -> Generator[None, None, Rating]:
-    """Rate a candidate by so many searches."""
+def rated(judged: Judgement) -> Generator[None, None, Rating]:
+    """Rate a candidate with one solution, in a short time."""
     latest = nothing_known(judged.puzzle)
-    for rating in ratings(with_counts(judged), seconds, seeds):
+    for rating in ratings(with_counts(judged), RATING_SECONDS, FOR_RATING):
         latest = rating
         yield None
     return latest

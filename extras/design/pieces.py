@@ -128,7 +128,6 @@ class Dissections:
             )
 
     def _refuse_level(self) -> None:
-        """Raise WrongValue if no dissection can have the level."""
         if self.level and not is_moved(self.board):
             raise WrongValue(
                 f"{self.typed}: pieces in the plane, or of one layer, all lift off"
@@ -204,7 +203,6 @@ class Cut:
         self._piece_of: dict[Point, int] = {}
 
     def _parts(self) -> list[frozenset[Point]]:
-        """The cells of each piece, and those that stay empty."""
         parts: list[set[Point]] = [set() for _ in range(self._wanted.pieces + 1)]
         for cell, piece in self._piece_of.items():
             parts[piece].add(cell)

@@ -148,7 +148,6 @@ def _imported(text: str, source: str) -> Imported:
 
 
 def _setting(lines: Lines, key: str, allowed: tuple[str, ...]) -> str | None:
-    """The value of a setting. Raises DataError if it is not an allowed one."""
     value = lines.settings.get(key)
     if value is not None and value not in allowed:
         raise DataError(key, f"'{value}'", f"one of {', '.join(allowed)}")
@@ -295,7 +294,6 @@ def recognise(head: bytes) -> bool:
 
 
 def _looks_drawn(block: Block) -> bool:
-    """Whether the rows of a block can be those of a drawing."""
     if all(map(_PLAIN_ROW.fullmatch, block.rows)):
         return True
     letters = [each for each in "".join(block.rows) if each not in NO_CELL]

@@ -51,7 +51,6 @@ def _no_colours(puzzle: PuzzleData) -> Iterator[DataError]:
 
 
 def _colours_of_pieces(puzzle: PuzzleData) -> Iterator[tuple[str, str]]:
-    """Each colour on the front or the back of a piece, after its path."""
     for index, piece in enumerate(puzzle.box):
         for key, typed in (("colours", piece), ("back.colours", piece.back)):
             if typed is not None and typed.colours is not None:

@@ -153,7 +153,6 @@ def _misspelt_mates(
 
 
 def _typed_mates(rule: MatingSides, path: str) -> Iterator[tuple[str, str]]:
-    """Each label among the mates, after its path."""
     if isinstance(rule.mates, dict):
         yield from ((with_key(path, label), label) for label in rule.mates)
         return

@@ -176,7 +176,6 @@ def size_field(examples: Sequence[Any]) -> Any:
 
 
 def _given(key: str) -> JsonDict:
-    """The JSON Schema of an object in which a key has a value."""
     return {"required": [key], "properties": {key: {"not": {"type": "null"}}}}
 
 

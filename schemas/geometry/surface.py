@@ -343,7 +343,6 @@ def surface_of(
 
 
 def _wraps_somewhere(surface: Surface) -> bool:
-    """Whether some side of the board lies against a side of a copy."""
     return any(
         add(cell, step) in surface.copies
         for cell in surface.cells

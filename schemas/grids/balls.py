@@ -102,6 +102,5 @@ def sphere() -> Grid:
 
 
 def _facing(step: Vector) -> Vector:
-    """Whether a step leads down, to the front, and to the right."""
     along = (product_of(_GRAM, step, axis) for axis in ((0, 1, 0), (0, 0, 1)))
     return facing((step[0], *along))

@@ -129,7 +129,6 @@ class _LatticeCell:
         return (other for other in self.cells_at[corner] if mean(other) != mean(self._corners))
 
     def _step(self, other: Sequence[Place]) -> Vector:
-        """The step to the centre of another cell."""
         return times(subtract(mean(other), mean(self._corners)), self.cells.scale)
 
     def _in_points(self, place: Sequence[Fraction]) -> tuple[Fraction, ...]:
@@ -160,6 +159,5 @@ def _on_bisector(own: complex, turn: float) -> complex:
 
 
 def _beyond(end: Place, stick: Sequence[Place]) -> Place:
-    """The way from one end of a stick to the other."""
     (other,) = (corner for corner in stick if corner != end)
     return subtract(other, end)

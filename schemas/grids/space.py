@@ -122,7 +122,6 @@ def _turns(plane: Grid) -> Iterator[Turn]:
 
 
 def _lines(plane: Grid) -> Iterator[tuple[str, tuple[Projection, ...]]]:
-    """Layers, the lines in them, the walls that stand on these, and pillars."""
     layer: Projection = ((1, 0, 0), 1)
     walls = {
         name: tuple(((0, *factors), divisor) for factors, divisor in projections)

@@ -195,7 +195,6 @@ def edges(corners: Sequence[Place]) -> Iterator[tuple[Place, Place]]:
 
 
 def _clockwise(corners: Sequence[Place]) -> tuple[Place, ...]:
-    """The corners clockwise, from the topmost one, and of these the leftmost."""
     ordered = tuple(corners) if area_of(corners) > 0 else tuple(reversed(corners))
     first = ordered.index(min(ordered))
     return (*ordered[first:], *ordered[:first])

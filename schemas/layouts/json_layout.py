@@ -144,7 +144,6 @@ def solutions_in(document: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _stated(solution: Any, path: str) -> list[StatedPlacement]:
-    """What a solution in a document says of each piece."""
     try:
         read = parse(_SolutionInJson, json.dumps(solution), "")
     except DataError as error:
@@ -158,7 +157,6 @@ def _stated(solution: Any, path: str) -> list[StatedPlacement]:
 
 
 def _layout(resolver: Resolver, stated: Iterable[StatedPlacement]) -> Layout:
-    """The layout in which each piece lies as it is said, as far as it can."""
     placements: list[Placed] = []
     faults: list[Fault] = []
     for each in stated:

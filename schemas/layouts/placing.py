@@ -284,7 +284,6 @@ class Resolver:
         return stated.as_stated
 
     def _orientations(self, stated: StatedPlacement) -> Sequence[Orientation]:
-        """The orientations that the piece may have; none if the stated turn is not allowed."""
         number = self._numbers[stated.piece]
         if stated.turn is None:
             return self._puzzle.orientations(number)
@@ -297,7 +296,6 @@ class Resolver:
     def _inferred(
         self, stated: StatedPlacement, orientations: Sequence[Orientation]
     ) -> tuple[Placed, ...] | Fault:
-        """The placements of the one choice of poses that covers the stated cells."""
         cells = frozenset(self._points[cell] for cell in stated.cells)
         size = len(orientations[0].shape.cells)
         fits = len(cells) == len(stated.cells) and (stated.copies or len(cells) == size)
@@ -420,6 +418,5 @@ def exact_covers(
 def _after(
     left: frozenset[Point], poses: Sequence[CandidatePose], chosen: CandidatePose
 ) -> tuple[frozenset[Point], list[CandidatePose]]:
-    """The cells and the poses that are left once a pose is chosen."""
     covered = chosen.covered
     return left - covered, [pose for pose in poses if covered.isdisjoint(pose.cells)]

@@ -90,7 +90,6 @@ def first_line_of_spaces(lines: Sequence[NumberedLine]) -> int | None:
 
 
 def _cut(lines: Sequence[NumberedLine], ends_layer: Callable[[str], bool]) -> Reading:
-    """The layers between the lines that end one."""
     groups = groupby(lines, key=lambda line: ends_layer(line[1]))
     layers = [list(rows) for is_end, rows in groups if not is_end]
     return [

@@ -84,7 +84,6 @@ def read_names(
 def _placed_names(
     grid: Grid, typed: CellNames, frame: Frame, path: str
 ) -> Iterator[tuple[str, str, Coordinates]]:
-    """Each name, after its path and before its cell."""
     if isinstance(typed, dict):
         for name, cell in typed.items():
             yield with_key(path, name), name, tuple(cell)
@@ -334,7 +333,6 @@ def frame_of(grid: Grid, whole: Whole, path: str, frame: Frame) -> Frame:
 def _own_frame(
     grid: Grid, cells: Cells | None, path: str, frame: Frame, connected: bool = False
 ) -> Frame:
-    """The frame for a drawing; the given one for cells that are not drawn."""
     drawing = _drawing(grid, cells, path)
     return frame if drawing is None else frame.around(grid, drawing, connected)
 

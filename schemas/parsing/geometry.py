@@ -84,7 +84,6 @@ def _shape(
     attributes: Mapping[str, str],
     frame: Frame,
 ) -> Shape:
-    """A shape from its cells and, each with its path, the labels and colours as typed."""
     labels: dict[Side, str] = {}
     for place, point, named in _typed_labels(grid, sides[0], cells, sides[1]):
         for name, label in named.items():

@@ -148,7 +148,6 @@ def _side_in_words(path: str, grid: object) -> str:
 
 
 def _at(value: Any, step: str | int) -> Any:
-    """What a document has there; None if it has nothing."""
     if isinstance(value, dict) and isinstance(step, str):
         return value.get(step)
     in_list = isinstance(value, list) and isinstance(step, int) and step < len(value)

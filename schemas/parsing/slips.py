@@ -59,7 +59,6 @@ def first_slip(text: str, error: JSONDecodeError | Constant) -> Slip:
 
 
 def _word_at(text: str, at: int) -> str:
-    """What stands there, for people: a word, a sign, or the end."""
     if at >= len(text):
         return "the end of the file"
     match = _WORD.match(text[at : at + 2 * MAX_WORD])

@@ -86,7 +86,6 @@ def refuse_existing(path: Path, overwrite: bool, instead: str = REPLACE) -> None
 
 
 def _is_stream(path: Path) -> bool:
-    """Whether this is no file with a name of its own."""
     is_open = _STREAM.fullmatch(os.path.abspath(path)) is not None
     # Where the methods of a path raise an error (a name too long), these say no.
     return is_open or (os.path.exists(path) and not os.path.isfile(path))

@@ -238,21 +238,6 @@ MaxStates = Annotated[
 Seeds = Annotated[
     int, Setting("Take the median of this many searches.", "--seeds", "N", 1, 1_000)
 ]
-Hardest = Annotated[
-    bool,
-    Setting(
-        "Keep the hardest of many candidates, not the first with one solution.",
-        "--hardest",
-        default=False,
-    ),
-]
-Tries = Annotated[
-    int | None,
-    Setting(
-        "With --hardest, try this many candidates; 100 by default.",
-        *("--tries", "N", 1, 1_000_000),
-    ),
-]
 Unconfirmed = Annotated[
     bool,
     Setting(
@@ -326,7 +311,6 @@ EXCLUSIONS = (
 REQUIREMENTS = (
     Prerequisite("only", ("solutions",), "the numbers are those of a file"),
     Prerequisite("resume", ("solutions",), "it continues with the solutions of a file"),
-    Prerequisite("tries", ("hardest",), "else the first with one solution is kept"),
     Prerequisite("resume", ("journal", "file"), "it continues the run that a file is from"),
     Prerequisite("share", ("journal", "file"), "merge reads the record there"),
     Prerequisite("max_states", ("apart",), "it limits how long a solution is taken apart"),

@@ -114,7 +114,6 @@ def challenges(
 
 
 def _refuse(path: Path, name: str, overwrite: bool) -> None:
-    """Raise BadParameter or FileError if the challenges cannot be written there."""
     refuse_to_overwrite(path, name)
     if path.suffix.lower() not in ENDINGS:
         raise typer.BadParameter(f"{path}: found {path.suffix!r}, expected {one_of(ENDINGS)}")
@@ -122,7 +121,6 @@ def _refuse(path: Path, name: str, overwrite: bool) -> None:
 
 
 def _content(series: Series, found: Sequence[Challenge], path: Path, paper: str) -> bytes:
-    """The challenges as the content of a file."""
     if path.suffix.lower() == LINES:
         return "".join(each.line(series) for each in found).encode()
     request = Request(series.puzzle, look=Look(title=None))

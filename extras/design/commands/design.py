@@ -49,14 +49,12 @@ Designs = Annotated[
     typer.Option("-o", "--output", metavar="DIR|FILE.json", help="Write there, each at once."),
 ]
 Unconfirmed = Annotated[bool, option(settings.Unconfirmed)]
-Hardest = Annotated[bool, option(settings.Hardest)]
-Tries = Annotated[int | None, option(settings.Tries)]
 Seed = Annotated[int, option(settings.Seed)]
 Level = Annotated[int, option(settings.Level)]
 #: After what a command takes itself.
 COMMON = (
-    *("hardest", "tries", "unconfirmed", "number", "seed"),
-    *("file", "overwrite", "time_limit", "as_json", "quiet", "progress"),
+    *("unconfirmed", "number", "seed", "file", "overwrite"),
+    *("time_limit", "as_json", "quiet", "progress"),
 )
 SIZE = re.compile(r"[1-9][0-9]{0,2}(?:x[1-9][0-9]{0,2}){1,2}")
 
@@ -77,8 +75,6 @@ HEADING: Row = (
 class Making:
     """How many puzzles are designed, from which seed, and how they are judged."""
 
-    hardest: Hardest = False
-    tries: Tries = None
     unconfirmed: Unconfirmed = False
     number: HowMany = 1
     seed: Seed = 0
@@ -152,8 +148,7 @@ def run(
         found, by_hand = interrupts.latest(stream, (), write)
     every = ranked(found)
     near = [each for each in found if isinstance(each, Nearest)]
-    cut_short = sum(map(plan.is_cut_short, every))
-    complete = len(every) - cut_short == plan.number
+    complete = len(every) == plan.number
 
     def text() -> Iterator[str]:
         if place.file is not None and every:
@@ -172,8 +167,7 @@ def run(
     if not complete:
         why = BY_HAND if by_hand else TimeBudget(options.time_limit).why_unfinished
         designed = f"{number_of(len(every), 'puzzle')} of {plan.number} designed"
-        best = f", {cut_short} of them the best so far" if cut_short else ""
-        notes.append(f"{why}: {designed}{best}")
+        notes.append(f"{why}: {designed}")
         notes += [f"{each.puzzle.name} is the best so far: {each.reached}" for each in near]
     status = 0 if complete else INTERRUPTED if by_hand else NOT_KNOWN
     Report(lambda: document, text, status, notes).finish(output)
@@ -310,10 +304,9 @@ def pieces(
     The board may be on any grid, in the plane or in space. All pieces are
     connected, and as equal in size as they can be, unless --sizes says
     otherwise. One solution is left, up to symmetry: one engine finds no
-    other, and a second engine confirms that. With --hardest, cells move
-    between pieces as long as the solution becomes harder to find. With
-    --apart, the solution comes apart by straight moves; --level 5 --holes 4
-    makes puzzles in which five moves or more take the first piece out.
+    other, and a second engine confirms that. With --apart, the solution comes
+    apart by straight moves; --level 5 --holes 4 makes puzzles in which five
+    moves or more take the first piece out.
 
     The same seed makes the same puzzles. Each file says how it was made.
 

@@ -303,7 +303,6 @@ class _Builder:
 
 
 def _path(parent: Element, tag: str, number: int) -> str:
-    """The place of an element, without the name of the document's own."""
     if not parent.tag:
         return ""
     step = cut(tag, MAX_NAME) + (f"[{number}]" if tag in NUMBERED else "")

@@ -111,7 +111,6 @@ class Model:
         return tuple(found)
 
     def _coloured(self, shape: Shape, voxels: Mapping[Coordinates, Voxel]) -> dict[Voxel, int]:
-        """The voxels of a shape with the numbers of their colours."""
         colours = dict(shape.colours)
         numbers = {name: number for number, name in enumerate(self.colour_names, start=1)}
         grid = self.puzzle.grid_data

@@ -102,7 +102,6 @@ def _groups(element: Element, most: int) -> Iterator[tuple[int, int]]:
 
 
 def _counts(element: Element) -> tuple[int, int]:
-    """How many pieces there are: ``count``, or from ``min`` to ``max``, or one."""
     if element.attributes.get("count"):
         count = required_number(element, "count", 0, MAX_PIECES_OF_A_SHAPE)
         return count, count

@@ -77,7 +77,6 @@ def _size(element: Element) -> Voxel:
 
 
 def _drawn(text: str, size: Voxel, path: str) -> Iterator[tuple[Voxel, str, int]]:
-    """Each cell of a drawing with its state and colour."""
     x, y, z = size
     total = x * y * z
     end = place = 0

@@ -12,7 +12,7 @@ from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.parsing.parse import build
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.rules import Clue, Cover, EqualSides, Rim, Rule
+from jigsat.schemas.rules import Cover, EqualSides, Rim, Rule
 from jigsat.schemas.support.text import number_of, quoted, span
 
 #: The labels of a card, clockwise from the top.
@@ -20,16 +20,6 @@ Card = tuple[str, str, str, str]
 SIDES = ("top", "right", "bottom", "left")
 #: The turns of the grid, clockwise.
 TURNS = ("0", "90", "180", "270")
-
-
-@dataclass(frozen=True)
-class Hint:
-    """A card, by its number from 0, that lies at a row and column after quarter turns."""
-
-    card: int
-    row: int
-    column: int
-    turns: int | None
 
 
 @dataclass(frozen=True)
@@ -41,7 +31,6 @@ class Cards:
     cards: tuple[Card, ...]
     names: tuple[str, ...]
     rim: str | None
-    hints: tuple[Hint, ...] = ()
 
 
 def turned(card: Card, quarters: int) -> Card:
@@ -62,10 +51,6 @@ def puzzle_of(cards: Cards, name: str, title: str) -> Puzzle:
     rules: list[dict[str, Any]] = [{"rule": "equal-sides"}]
     if cards.rim is not None:
         rules.append({"rule": "rim", "labels": [cards.rim]})
-    for hint in cards.hints:
-        clue = {"rule": "fixed", "piece": cards.names[hint.card]}
-        turn = {} if hint.turns is None else {"turn": TURNS[hint.turns % 4]}
-        rules.append({**clue, "cells": [[hint.row, hint.column]], **turn})
     pieces = [
         {"name": each, "sides": dict(zip(SIDES, card, strict=True))}
         for each, card in zip(cards.names, cards.cards, strict=True)
@@ -119,7 +104,6 @@ def cards_of(puzzle: Puzzle) -> Cards:
         tuple(card for _, card in found),
         tuple(name for name, _ in found),
         rim[0] if rim and len(rim) == 1 else None,
-        tuple(_hints(puzzle, [name for name, _ in found], rows[0], columns[0])),
     )
 
 
@@ -143,15 +127,6 @@ def _card(puzzle: Puzzle, index: int) -> Card:
     return top, right, bottom, left
 
 
-def _hints(puzzle: Puzzle, names: Sequence[str], top: int, left: int) -> Iterator[Hint]:
-    for rule in puzzle.rules_of(Clue):
-        if rule.rule == "fixed":
-            (point,) = puzzle.points(rule.cells)
-            row, column = puzzle.grid_data.coordinates(point)
-            turns = None if rule.turn is None else TURNS.index(rule.turn)
-            yield Hint(names.index(rule.piece), row - top, column - left, turns)
-
-
 def losses_of(puzzle: Puzzle) -> Iterator[str]:
     """What of a puzzle is not in its cards."""
     for turning in sorted({puzzle.turning_of(piece) for piece in puzzle.box}):
@@ -172,9 +147,8 @@ def losses_of(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _is_held(rule: Rule) -> bool:
-    """Whether such cards hold what a rule says."""
     match rule:
-        case Cover() | Clue(rule="fixed") | EqualSides(wild=()):
+        case Cover() | EqualSides(wild=()):
             return True
         case Rim(labels=(_,), pattern=()):
             return not (rule.counts or rule.groups)

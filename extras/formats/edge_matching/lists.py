@@ -2,9 +2,7 @@
 
 The labels are numbers, clockwise from the top, 0 on the rim. Before the cards may stand their
 number, or the size of the board as columns and rows, and before the labels of a card its
-number. In comments, over which other programs do not stumble, stand hints as "# hint: CARD
-COLUMN ROW TURNS", with columns and rows from 1 and clockwise quarter turns, names of labels as
-"# 3 = blue", and a title.
+number.
 """
 
 from __future__ import annotations
@@ -17,13 +15,11 @@ from jigsat.exchange.format import Format, Imported, Reading, Written
 from jigsat.extras.formats.edge_matching.cards import (
     Card,
     Cards,
-    Hint,
     assumed_of,
     cards_of,
     dropped_of,
     losses_of,
     puzzle_of,
-    renamed,
     size_of,
 )
 from jigsat.extras.formats.names import name_of, title_of
@@ -37,25 +33,19 @@ from jigsat.schemas.support.text import MAX_NAME, cut, number_of
 
 MAX_CARDS = 10_000
 _BETWEEN = re.compile(r"[\s,;]+")
-_COMMENT = re.compile(r"(?:#|;|//|%)\s*(.*)")
-_LABEL_NAME = re.compile(r"([0-9]{1,5}) = (.+)")
+_COMMENT = re.compile(r"#|;|//|%")
 _NUMBERS = re.compile(r"[0-9]{1,5}(?:[\s,;]+[0-9]{1,5}){0,4}")
 _SIZE = re.compile(r"([0-9]{1,3})\s*[x×*]\s*([0-9]{1,3})")  # noqa: RUF001
-_HINT = re.compile(r"hint\s*:\s*(.*)", re.IGNORECASE)
-_SETTING = re.compile(r"(title|name)\s*:\s*(.*)", re.IGNORECASE)
 
 
 @dataclass
 class Lines:
     """What the lines of a list say."""
 
-    settings: dict[str, str] = field(default_factory=dict)
-    label_names: dict[str, str] = field(default_factory=dict)
     comments: int = 0
     size: tuple[int, ...] | None = None
     cards: list[tuple[int, Card]] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
-    hints: list[tuple[int, list[str]]] = field(default_factory=list)
 
 
 def read_lines(text: str) -> Lines:
@@ -70,10 +60,7 @@ def read_lines(text: str) -> Lines:
 
 
 def _read_line(found: Lines, line: str, place: str, number: int) -> None:
-    comment = _COMMENT.fullmatch(line)
-    if _read_remark(found, comment[1] if comment else line, number):
-        return
-    if comment:
+    if _COMMENT.match(line):
         found.comments += 1
     elif size := _SIZE.fullmatch(line):
         _set_size(found, (int(size[1]), int(size[2])), place)
@@ -81,19 +68,6 @@ def _read_line(found: Lines, line: str, place: str, number: int) -> None:
         _read_numbers(found, _BETWEEN.split(line), place, number)
     else:
         raise DataError(place, f"'{line}'", "four numbers")
-
-
-def _read_remark(found: Lines, text: str, number: int) -> bool:
-    """Read what comments say, so that other programs do not stumble over it."""
-    if named := _LABEL_NAME.fullmatch(text):
-        found.label_names[named[1]] = named[2]
-    elif hint := _HINT.fullmatch(text):
-        found.hints.append((number, _BETWEEN.split(hint[1])))
-    elif setting := _SETTING.fullmatch(text):
-        found.settings[setting[1].lower()] = setting[2]
-    else:
-        return False
-    return True
 
 
 def _read_numbers(found: Lines, words: Sequence[str], place: str, number: int) -> None:
@@ -130,22 +104,10 @@ def _imported(text: str, source: str) -> Imported:
         raise DataError("", "no cards", "four labels a line")
     cards = tuple(card for _, card in lines.cards)
     rim = RIM if any(RIM in card for card in cards) else None
-    labels = {label for card in cards for label in card}
-    if len({lines.label_names.get(label, label) for label in labels}) < len(labels):
-        raise DataError("", "one name for two labels", "a name of its own for each")
     width, height = _size(lines, cards, rim)
-    names = _names(lines)
-    hints = tuple(_hint(place, words, names, width, height) for place, words in lines.hints)
-    named = Cards(
-        width,
-        height,
-        tuple(renamed(card, lines.label_names) for card in cards),
-        names,
-        None if rim is None else lines.label_names.get(rim, rim),
-        hints,
-    )
-    title = cut(lines.settings.get("title") or title_of(source), MAX_NAME)
-    puzzle = puzzle_of(named, lines.settings.get("name") or name_of(title), title)
+    named = Cards(width, height, cards, _names(lines), rim)
+    title = cut(title_of(source), MAX_NAME)
+    puzzle = puzzle_of(named, name_of(title), title)
     return Imported(
         puzzle,
         dropped=(f"{number_of(lines.comments, 'line')} of comments",) if lines.comments else (),
@@ -183,18 +145,6 @@ def _names(lines: Lines) -> tuple[str, ...]:
     return tuple(map(str, lines.numbers))
 
 
-def _hint(number: int, words: list[str], names: Sequence[str], width: int, height: int) -> Hint:
-    place = f"line {number}"
-    if len(words) not in (3, 4) or not all(word.isdecimal() for word in words):
-        raise DataError(place, f"the hint '{' '.join(words)}'", "card, column, row and turns")
-    card, column, row, *turns = (int(word) for word in words)
-    if str(card) not in names or not (1 <= column <= width and 1 <= row <= height):
-        raise DataError(
-            place, f"the hint '{' '.join(words)}'", "a card and a cell that are there"
-        )
-    return Hint(names.index(str(card)), row - 1, column - 1, turns[0] if turns else None)
-
-
 def recognise(head: bytes) -> bool:
     """Whether a file that begins so is a list of cards."""
     whole = len(head) < HEAD
@@ -211,19 +161,14 @@ def write(puzzle: Puzzle) -> Written:
     """The cards of a puzzle, line by line. Raises Unsupported if it has none."""
     cards = cards_of(puzzle)
     numbers = _numbers(cards)
-    lines = [f"# name: {puzzle.name}", f"# title: {puzzle.title}"]
-    if any(label != number for label, number in numbers.items()):
-        lines += [f"# {number} = {label}" for label, number in numbers.items()]
-    lines.append(f"{cards.width} {cards.height}")
+    lines = [f"{cards.width} {cards.height}"]
     lines += [" ".join(numbers[label] for label in card) for card in cards.cards]
-    for hint in cards.hints:
-        turns = () if hint.turns is None else (hint.turns,)
-        words = (hint.card + 1, hint.column + 1, hint.row + 1, *turns)
-        lines.append(f"# hint: {' '.join(map(str, words))}")
     text = "".join(f"{line}\n" for line in lines)
     are_numbered = cards.names == tuple(map(str, range(1, len(cards.names) + 1)))
-    names = () if are_numbered else ("the names of the pieces",)
-    dropped = (*dropped_of(puzzle, cards), *names)
+    names = [] if are_numbered else ["the names of the pieces"]
+    if any(label != number for label, number in numbers.items()):
+        names.append("the names of the labels")
+    dropped = ("the title", *dropped_of(puzzle, cards), *names)
     return Written(text.encode(), tuple(losses_of(puzzle)), dropped)
 
 

@@ -105,7 +105,7 @@ def _imported(text: str, source: str) -> Imported:
     )
     width, height = size_of(found, None)
     title = cut(title_of(source), MAX_NAME)
-    table = Cards(width, height, found, names, None, ())
+    table = Cards(width, height, found, names, None)
     assumed = (f"the board has {width} columns and {height} rows", *assumed_of(table))
     fit = "sides fit that show the same label (see the rules 'equal-sides' and 'mating-sides')"
     return Imported(puzzle_of(table, name_of(title), title), assumed=(*assumed, fit))

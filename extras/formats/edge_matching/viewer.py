@@ -78,7 +78,6 @@ def _board(line: str, place: str) -> Viewed:
 
 
 def _side(values: dict[str, str], key: str, cells: int, place: str) -> int:
-    """The width or height; without one the board is a square."""
     text = values.get(key, str(round(cells**0.5)))
     if not re.fullmatch("[0-9]{1,3}", text) or not 1 <= int(text) <= MAX_SIDE:
         raise DataError(place, f"{key} '{text}'", f"a number from 1 to {MAX_SIDE}")

@@ -49,7 +49,6 @@ def test_several_go_into_a_folder(typed: Typed, tmp_path: Path) -> None:
             "found '.txt', expected one of .pdf",
         ),
         (f"{CARDS} -n 2", "-n needs -o DIR"),
-        (f"{CARDS} --tries 3", "--tries needs --hardest"),
         (f"{CARDS} -o /dev/full/x", "/dev/full/x: cannot be made (Not a directory)"),
     ],
 )
