@@ -79,13 +79,11 @@ def print_text(text: Text) -> None:
     """Print a drawing, in colour where the terminal has it and NO_COLOR does not forbid it."""
     from rich.console import Console
 
-    from jigsat.render.colours import for_terminal
-
     console = Console(file=sys.stdout, highlight=False)
     # The console has seen what stdout is; but where a pipe is closed it ends the program
     # itself, so that writing is left to us.
     console.file = drawn = StringIO()
-    console.print(for_terminal(text, console.color_system), soft_wrap=True)
+    console.print(text, soft_wrap=True)
     picture = drawn.getvalue()
     sys.stdout.write(picture if is_unicode(sys.stdout) else picture.translate(ASCII))
 

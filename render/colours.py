@@ -12,11 +12,9 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from heapq import heapify, heappop, heappush
 from typing import assert_never
 
-from rich.style import Style
-from rich.text import Span, Text
+from rich.text import Text
 
 from jigsat.render.drawing.vision import contrast, least_difference
 from jigsat.schemas.geometry.boxes import Box, beside
@@ -37,54 +35,47 @@ LINES: Mapping[Theme, str] = {Theme.LIGHT: "#000000", Theme.DARK: "#f2f2f2"}
 #: What can be written on a colour.
 _INKS = ("#000000", "#ffffff")
 
-#: On light and on dark pages, and which of the 16 colours of simple terminals stands for it;
-#: the most different ones first.
+#: On light and on dark pages, the most different ones first.
 _COLOURS = (
-    ("#5d9979", "#226043", 8),
-    ("#f5f86d", "#c5c632", 11),
-    ("#fe8fdb", "#c35aa4", 7),
-    ("#975ac0", "#5c1c80", 5),
-    ("#9decfa", "#6ab9c7", 14),
-    ("#80d36d", "#4a9c36", 10),
-    ("#b55f40", "#742400", 3),
-    ("#5c98fc", "#255ebc", 6),
-    ("#c2a29c", "#8b6c67", 9),
-    ("#797791", "#423f56", 2),
-    ("#f7d4ce", "#c3a29c", 15),
-    ("#bb81c8", "#814a8d", 13),
-    ("#68babe", "#2d8387", 12),
-    ("#cac4fd", "#9790c7", 1),
-    ("#ea6a83", "#aa2e4e", 4),
-    ("#d58252", "#984b16", 0),
-    ("#d3fcca", "#a3cb9a", 15),
-    ("#a4b279", "#6e7b44", 7),
-    ("#d8ce91", "#a49a5f", 11),
-    ("#c75ea8", "#87216d", 8),
-    ("#80e4b1", "#49af7e", 14),
-    ("#897ccd", "#53448f", 6),
-    ("#5671d8", "#253496", 12),
-    ("#f5b7d3", "#bf849f", 13),
-    ("#9ca1f5", "#686bb9", 3),
-    ("#a26678", "#642e41", 9),
-    ("#a6c3b2", "#728e7e", 10),
-    ("#bfdb56", "#8ca507", 2),
-    ("#9d95b0", "#665e77", 5),
-    ("#a2f78f", "#70c35d", 1),
-    ("#c48598", "#884f61", 4),
-    ("#ae7e57", "#724720", 0),
-    ("#d3a5f5", "#9c70bc", 7),
-    ("#da9c4e", "#a06604", 3),
-    ("#837a5f", "#4b4229", 8),
-    ("#e8aa94", "#b07661", 15),
+    ("#5d9979", "#226043"),
+    ("#f5f86d", "#c5c632"),
+    ("#fe8fdb", "#c35aa4"),
+    ("#975ac0", "#5c1c80"),
+    ("#9decfa", "#6ab9c7"),
+    ("#80d36d", "#4a9c36"),
+    ("#b55f40", "#742400"),
+    ("#5c98fc", "#255ebc"),
+    ("#c2a29c", "#8b6c67"),
+    ("#797791", "#423f56"),
+    ("#f7d4ce", "#c3a29c"),
+    ("#bb81c8", "#814a8d"),
+    ("#68babe", "#2d8387"),
+    ("#cac4fd", "#9790c7"),
+    ("#ea6a83", "#aa2e4e"),
+    ("#d58252", "#984b16"),
+    ("#d3fcca", "#a3cb9a"),
+    ("#a4b279", "#6e7b44"),
+    ("#d8ce91", "#a49a5f"),
+    ("#c75ea8", "#87216d"),
+    ("#80e4b1", "#49af7e"),
+    ("#897ccd", "#53448f"),
+    ("#5671d8", "#253496"),
+    ("#f5b7d3", "#bf849f"),
+    ("#9ca1f5", "#686bb9"),
+    ("#a26678", "#642e41"),
+    ("#a6c3b2", "#728e7e"),
+    ("#bfdb56", "#8ca507"),
+    ("#9d95b0", "#665e77"),
+    ("#a2f78f", "#70c35d"),
+    ("#c48598", "#884f61"),
+    ("#ae7e57", "#724720"),
+    ("#d3a5f5", "#9c70bc"),
+    ("#da9c4e", "#a06604"),
+    ("#837a5f", "#4b4229"),
+    ("#e8aa94", "#b07661"),
 )
 #: From the few to the many: red, orange, yellow, lime, green, each lighter than the one before.
-_HEAT = (
-    ("#e0685c", "#9c2f2c"),
-    ("#ea9560", "#a8602c"),
-    ("#edbd66", "#b08c35"),
-    ("#e6de85", "#b3b150"),
-    ("#cdf3b4", "#a9d490"),
-)
+_HEAT = ("#e0685c", "#ea9560", "#edbd66", "#e6de85", "#cdf3b4")
 
 #: How many colours there are.
 COLOURS = len(_COLOURS)
@@ -94,19 +85,8 @@ HEAT_CLASSES = len(_HEAT)
 
 def fill_of(colour: int, theme: Theme) -> str:
     """The colour with this number, as ``#rrggbb``; after the last one the first again."""
-    light, dark, _ = _COLOURS[colour % COLOURS]
+    light, dark = _COLOURS[colour % COLOURS]
     return light if theme is Theme.LIGHT else dark
-
-
-def heat_of(heat_class: int, theme: Theme) -> str:
-    """The colour of a class of a heat map, from 0 for the few; as ``#rrggbb``."""
-    light, dark = _HEAT[heat_class]
-    return light if theme is Theme.LIGHT else dark
-
-
-def of_sixteen(colour: int) -> int:
-    """Which of the colours of a terminal that has 16 stands for the one with this number."""
-    return _COLOURS[colour % COLOURS][2]
 
 
 def ink_of(colour: int, theme: Theme) -> str:
@@ -152,19 +132,6 @@ class Faded:
 Fill = Colour | Heat | Faded | None
 
 
-def hex_of(fill: Fill, theme: Theme) -> str | None:
-    """The colour of a fill as ``#rrggbb``; None where the page shows."""
-    match fill:
-        case Colour(number):
-            return fill_of(number, theme)
-        case Heat(heat_class):
-            return heat_of(heat_class, theme)
-        case Faded() | None:
-            return None
-        case _:
-            assert_never(fill)
-
-
 # Which colour each region of a drawing has: none is mistaken for one that it touches.
 #
 # A region keeps the colour that it prefers wherever that is possible, so that a piece has
@@ -193,8 +160,21 @@ def colours_of(
     as far as there are enough; those that touch by a corner only have different ones.
     """
     neighbours = _neighbours(grid, regions)
-    kept = _kept(neighbours, [number % COLOURS for number in preferred])
-    chosen = _completed(neighbours, kept, preferred)
+    chosen: dict[int, int] = {}
+    used = {colour % COLOURS for colour in preferred}
+
+    # One that touches as many as there are colours could not change: it comes first.
+    def turn(index: int) -> tuple[bool, int]:
+        return len(neighbours[index].by_side) < COLOURS, index
+
+    for index in sorted(range(len(regions)), key=turn):
+        own, wanted = neighbours[index], preferred[index] % COLOURS
+        beside = {chosen[each] for each in own.by_side if each in chosen}
+        diagonal = {chosen[each] for each in own.by_corner if each in chosen}
+        if wanted in diagonal or any(are_alike(wanted, other) for other in beside):
+            wanted = _best(beside, diagonal, used, wanted)
+            used.add(wanted)
+        chosen[index] = wanted
     return [chosen[index] for index in range(len(regions))]
 
 
@@ -206,66 +186,8 @@ def apart(one: int, other: int) -> float:
 
 @cache
 def are_alike(one: int, other: int) -> bool:
-    """Whether some reader, or some terminal, may mistake two colours for each other."""
-    return of_sixteen(one) == of_sixteen(other) or apart(one, other) < DISTINCT
-
-
-def _kept(neighbours: Sequence[_Neighbours], preferred: Sequence[int]) -> dict[int, int]:
-    """The regions that can all have the colours that they prefer, with these colours.
-
-    Left out is, again and again, the one that clashes with most of its neighbours; but one that
-    has as many as there are colours cannot change: they have to.
-    """
-    kept = dict(enumerate(preferred))
-    rivals = [_rivals(own, index, preferred) for index, own in enumerate(neighbours)]
-
-    def rank(index: int) -> tuple[bool, int, int]:
-        return len(neighbours[index].by_side) >= COLOURS, -len(rivals[index]), -index
-
-    ranks = [rank(index) for index in kept if rivals[index]]
-    heapify(ranks)
-    while ranks:
-        worst = -ranks[0][-1]
-        # Of each region there is a rank for each number of rivals that it has had.
-        if heappop(ranks) == rank(worst) and rivals[worst]:
-            del kept[worst]
-            for other in rivals[worst]:
-                rivals[other].remove(worst)
-                heappush(ranks, rank(other))
-            rivals[worst].clear()
-    return kept
-
-
-def _rivals(own: _Neighbours, index: int, preferred: Sequence[int]) -> set[int]:
-    """The neighbours that prefer a colour that cannot be beside that of a region."""
-    colour = preferred[index]
-    beside = {other for other in own.by_side if are_alike(colour, preferred[other])}
-    return beside | {other for other in own.by_corner if colour == preferred[other]}
-
-
-def _completed(
-    neighbours: Sequence[_Neighbours], kept: Mapping[int, int], preferred: Sequence[int]
-) -> dict[int, int]:
-    """Colours for all regions; next comes always the one with most colours beside it."""
-    chosen = dict(kept)
-    used = set(kept.values())
-    beside = [{kept[each] for each in own.by_side if each in kept} for own in neighbours]
-    ranks = [(-len(beside[each]), each) for each in range(len(neighbours)) if each not in kept]
-    heapify(ranks)
-    while ranks:
-        _, following = heappop(ranks)
-        if following in chosen:
-            continue
-        own = neighbours[following]
-        diagonal = {chosen[each] for each in own.by_corner if each in chosen}
-        colour = _best(beside[following], diagonal, used, preferred[following])
-        chosen[following] = colour
-        used.add(colour)
-        for other in own.by_side:
-            beside[other].add(colour)
-            if other not in chosen:
-                heappush(ranks, (-len(beside[other]), other))
-    return chosen
+    """Whether some reader may mistake two colours for each other."""
+    return apart(one, other) < DISTINCT
 
 
 def _best(
@@ -310,67 +232,29 @@ def _across(
     return {owner.get(add(cell, step), index) for cell, step in steps} - {index}
 
 
-# How text is styled on a terminal: as fills say, and as terminals can show it.
+# How text is styled on a terminal, which Rich translates for those with few colours.
 
 
 #: Words that matter most, and words that matter least.
 STRONG = "bold"
 WEAK = "dim"
 
-#: Backgrounds where there are only 16 colours, and what can be read on them.
-_SIXTEEN = (
-    "bright_white on black",
-    "bright_white on red",
-    "black on green",
-    "black on yellow",  # orange, as most terminals show it
-    "bright_white on blue",
-    "bright_white on magenta",
-    "black on cyan",
-    "black on white",  # grey, as most terminals show it
-    "bright_white on bright_black",
-    "black on bright_red",
-    "black on bright_green",
-    "black on bright_yellow",
-    "bright_white on bright_blue",
-    "black on bright_magenta",
-    "black on bright_cyan",
-    "black on bright_white",
-)
-#: Terminals with 16 colours, as Rich calls them.
-_FEW_COLOURS = ("standard", "windows")
-
 
 @cache
 def style_of(fill: Fill) -> str:
     """The style of a fill, and of text on it, whatever the terminal's own colours are."""
     match fill:
-        case Colour() | Heat():
-            background = hex_of(fill, Theme.LIGHT) or ""
-            return f"{ink_on(background)} on {background}"
+        case Colour(number):
+            background = fill_of(number, Theme.LIGHT)
+        case Heat(heat_class):
+            background = _HEAT[heat_class]
         case Faded():
             return WEAK
         case None:
             return ""
         case _:
             assert_never(fill)
-
-
-def for_terminal(text: Text, colour_system: str | None) -> Text:
-    """The text in colours that stay different on such a terminal (see ``rich.console``)."""
-    if colour_system not in _FEW_COLOURS:
-        return text
-    few = text.copy()
-    styles = _styles_of_sixteen()
-    few.spans = [
-        Span(span.start, span.end, styles.get(span.style, span.style)) for span in text.spans
-    ]
-    return few
-
-
-@cache
-def _styles_of_sixteen() -> dict[str | Style, str]:
-    """For each style of a colour of the palette that where there are 16 colours."""
-    return {style_of(Colour(number)): _SIXTEEN[of_sixteen(number)] for number in range(COLOURS)}
+    return f"{ink_on(background)} on {background}"
 
 
 # Heat: a class and a shade for each number, from the fewest to the most.

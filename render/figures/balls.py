@@ -12,7 +12,7 @@ from itertools import groupby
 from math import ceil, cos, dist, hypot, inf, sin, sqrt
 
 from jigsat.render.colours import fill_of, ink_on, mixed
-from jigsat.render.figures.isometric import FigureInSpace, heading_texts
+from jigsat.render.figures.in_space import FigureInSpace, heading_texts
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.plane import PARTS, title_of
 from jigsat.render.figures.shapes import (

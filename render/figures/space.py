@@ -2,203 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil, inf
 
-from jigsat.render.colours import fill_of, ink_on, mixed
 from jigsat.render.figures.balls import BallPlan, BallSolid
-from jigsat.render.figures.isometric import (
-    HALVES,
-    Cell,
-    Corner,
-    Face,
-    FigureInSpace,
-    Seen,
-    corners_of,
-    edge_of,
-    floor_of,
-    heading_texts,
-    middle_of,
-    rings_of,
-    visible,
-    whole_faces,
-)
+from jigsat.render.figures.in_space import heading_texts
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.motifs.choice import Motif, motifs_of
-from jigsat.render.figures.motifs.painter import between
-from jigsat.render.figures.plane import PlaneFigure, title_of
-from jigsat.render.figures.plans import Place
+from jigsat.render.figures.plane import PlaneFigure
 from jigsat.render.figures.polyhedra import PolyhedraSolid
 from jigsat.render.figures.shapes import (
-    Area,
     Group,
-    Ink,
-    Line,
     Position,
     Role,
     SceneFigure,
     Shape,
     Text,
     moved,
-    size_that_fits,
 )
 from jigsat.render.scenes.pieces import Layers, layer_count, layers_of
 from jigsat.render.scenes.scene import Patch, Scene
 from jigsat.render.scenes.scene import Role as PatchRole
-from jigsat.schemas.grids.grid import Coordinates, Point
+from jigsat.schemas.grids.balls import sphere
+from jigsat.schemas.grids.grid import Coordinates
 
-# Scenes in space as solids: each piece as it is seen from the front, the right and above.
-
-
-#: The light on each face: how much of which colour is mixed into its own.
-_LIGHT: Mapping[Face, tuple[str, float]] = {
-    Face.TOP: ("#ffffff", 0.3),
-    Face.FRONT: ("#ffffff", 0.0),
-    Face.RIGHT: ("#000000", 0.22),
-}
-#: The width of text on a face with so many corners, in cells.
-_ROOM: Mapping[int, float] = {4: 0.75, 3: 0.5}
-#: How large a label on a face is, in faces.
-_LABEL = 0.7
-
-
-@dataclass(frozen=True)
-class SolidFigure(FigureInSpace):
-    """The pieces of a scene in space, or the cells of its board if it has no pieces."""
-
-    def at(self, place: Place) -> Position:
-        """Where a place is in the figure, in mm."""
-        (x, y), ((left, top), _) = place, self._extent
-        return (x - left) * self.look.cell, (y - top) * self.look.cell
-
-    def shapes(self) -> Iterator[Shape]:
-        """What is seen of each piece, a group; first, if some are missing, the floor."""
-        if len(self._patches) < len(self.scene.patches):
-            yield self._floor()
-        for number, patch in enumerate(self._patches):
-            seen = self._seen_of.get(number)
-            if seen:
-                yield self._solid(patch, seen)
-
-    def _floor(self) -> Area:
-        """The lowest layer of the board, as a line around it."""
-        cells = [self._lifted(cell) for cell in self.scene.cells]
-        lowest = max(cell.layer for cell in cells)
-        rings = floor_of(cell for cell in cells if cell.layer == lowest)
-        placed = tuple(tuple(map(self.at, ring)) for ring in rings)
-        return Area(placed, Role.BOARD, self.look.hairline)
-
-    @cached_property
-    def _seen_of(self) -> Mapping[int, list[Seen]]:
-        owners = {
-            self._lifted(cell): number
-            for number, patch in enumerate(self._patches)
-            for cell in patch.cells
-        }
-        found: dict[int, list[Seen]] = {}
-        for _, half in sorted(visible(owners).items()):
-            found.setdefault(owners[half.cell], []).append(half)
-        return found
-
-    def _lifted(self, point: Point) -> Cell:
-        layer, row, column = self.scene.grid.coordinates(point)
-        form = self.scene.grid.form(point).name
-        if form in HALVES:
-            # Two triangles of a row are one cube; the rows of these begin further to the left.
-            column = (row + column) // 2
-        return Cell(layer * (1 + self.lift), row, column, form)
-
-    @cached_property
-    def _extent(self) -> tuple[Place, Place]:
-        """The upper left and the lower right corner, in units."""
-        places = [
-            place
-            for half in visible(map(self._lifted, self.scene.cells)).values()
-            for edge in half.edges
-            for place in edge_of(*edge)
-        ]
-        x, y = zip(*places, strict=True)
-        return (min(x), min(y)), (max(x), max(y))
-
-    def _solid(self, patch: Patch, seen: list[Seen]) -> Group:
-        part = self.part if patch.role is PatchRole.PIECE else Role.BLANK
-        shapes: list[Shape] = [
-            self._area(
-                [half for half in seen if half.face is face], part, self._fill(patch, face)
-            )
-            for face in dict.fromkeys(half.face for half in seen)
-        ]
-        shapes += self._lines(seen)
-        shapes.append(self._area(seen, Role.OUTLINE, self.look.line))
-        labels = {
-            (self._lifted(cell), self.scene.grid.form(cell).side_names[step]): label
-            for (cell, step), label in patch.labels.items()
-        }
-        for cell, face in whole_faces(seen):
-            if (cell, face) in labels:
-                motif = self._motifs[labels[cell, face]]
-                shapes.append(self._label(motif, cell, face, patch.faded))
-        if self.look.letters:
-            shapes += self._caption(patch, seen)
-        return Group(tuple(shapes), part, title_of(patch))
-
-    def _fill(self, patch: Patch, face: Face) -> Ink:
-        colour = self.look.empty.fill
-        if patch.colour is not None:
-            colour = fill_of(patch.colour, self.look.theme)
-        if patch.faded:
-            colour = self.look.pale(colour)
-        return Ink(mixed(colour, *_LIGHT[face]))
-
-    def _area(self, seen: Iterable[Seen], part: Role, ink: Ink) -> Area:
-        return Area(tuple(tuple(map(self.at, ring)) for ring in rings_of(seen)), part, ink)
-
-    def _lines(self, seen: list[Seen]) -> Iterator[Line]:
-        """Lines inside a piece: thin ones between cells, others where its faces change."""
-        beyond: dict[tuple[Corner, Corner], Seen] = {
-            (end, start): half for half in seen for start, end in half.edges
-        }
-        crease = Ink(stroke=self.look.text, width=self.look.line.width / 3)
-        for half in seen:
-            for start, end in half.edges:
-                other = beyond.get((start, end))
-                if other is None or start > end:
-                    continue
-                if (half.cell, half.face) != (other.cell, other.face):
-                    ink = self.look.hairline if half.plane == other.plane else crease
-                    yield Line(tuple(map(self.at, edge_of(start, end))), Role.CELL, ink)
-
-    @cached_property
-    def _motifs(self) -> Mapping[str, Motif]:
-        return motifs_of(self.scene.labels, self.look.theme)
-
-    def _label(self, motif: Motif, cell: Cell, face: Face, faded: bool) -> Group:
-        """A label on a face, in its colour; written if it can be read."""
-        x, y = middle_of(cell, face)
-        corners = [between((x, y), corner, _LABEL) for corner in corners_of(cell, face)]
-        colour = self.look.pale(motif.colour) if faded else motif.colour
-        ink = Ink(colour, self.look.text, self.look.hairline.width)
-        shapes: list[Shape] = [Area((tuple(map(self.at, corners)),), Role.LABEL, ink)]
-        room = _LABEL * _ROOM[len(corners)] * self.look.cell
-        size = size_that_fits(motif.label, room, self.look.cell / 3)
-        if self.look.letters and size > self.look.cell / 8:
-            text = Text(self.at((x, y)), motif.label, size, Role.LABEL, Ink(ink_on(colour)))
-            shapes.append(text)
-        return Group(tuple(shapes), Role.LABEL, motif.label)
-
-    def _caption(self, patch: Patch, seen: list[Seen]) -> Iterator[Text]:
-        """The name, on the foremost face that is whole; labels say enough themselves."""
-        if patch.name and not patch.labels:
-            for cell, face in list(whole_faces(seen))[:1]:
-                room = _ROOM[len(corners_of(cell, face))] * self.look.cell
-                size = size_that_fits(patch.name, room, 0.4 * self.look.cell)
-                ink = Ink(ink_on(self._fill(patch, face).fill))
-                yield Text(self.at(middle_of(cell, face)), patch.name, size, Role.CAPTION, ink)
-
-
-# Cubes and prisms as they are seen from above, layer by layer, the top layer first.
+# Cells as they are seen from above, layer by layer, the top layer first.
 
 
 #: The room that a heading takes, in cells: as much as is between two layers.
@@ -287,11 +116,7 @@ class _Drawing:
 
 
 _POLYHEDRA = _Drawing(LayerPlan, PolyhedraSolid)
-_DRAWINGS: Mapping[str, _Drawing] = {
-    "cube": _Drawing(LayerPlan, SolidFigure),
-    "prism": _Drawing(LayerPlan, SolidFigure),
-    "sphere": _Drawing(BallPlan, BallSolid, is_flat=True),
-}
+_BALLS = _Drawing(BallPlan, BallSolid, is_flat=True)
 
 
 def solid_figure(scene: Scene, look: Look) -> SceneFigure:
@@ -300,7 +125,7 @@ def solid_figure(scene: Scene, look: Look) -> SceneFigure:
 
 
 def _drawing_of(scene: Scene) -> _Drawing:
-    return _DRAWINGS.get(scene.grid.name, _POLYHEDRA)
+    return _BALLS if scene.grid is sphere() else _POLYHEDRA
 
 
 @dataclass(frozen=True)
