@@ -130,6 +130,8 @@ SHOWN: Mapping[str, tuple[str, str]] = {
         "each share.",
     ),
     "render": ("render tray.json -o tray.svg", ""),
+    "cut": ("cut tray.json -o tray.dxf", "`notes`: what to know before the pieces are made."),
+    "print": ("print tray.json -o tray.3mf", "`notes` as for `cut`."),
     "sample": (
         "sample tray.json --seed 1",
         "`total`: the number of solutions to draw from. The same `seed` draws the same sample.",

@@ -8,7 +8,7 @@ one whose middle is nearer to the eye, not even across gaps: it is dual to a dia
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -186,26 +186,31 @@ class PolyhedraSolid(FigureInSpace):
         label = patch.labels.get((face.cell, face.side))
         if label is not None:
             yield self._label(self._motifs[label], face, patch.faded)
-        for one, other in pairwise((*face.corners, face.corners[0])):
-            ends = self._at(one), self._at(other)
-            yield Line(ends, *self._edge_ink(face.patch, one, other))
+        # Edges are drawn once, with the nearest face.
+        edges = [
+            (self._edge_ink(faces), self._at(one), self._at(other))
+            for one, other in pairwise((*face.corners, face.corners[0]))
+            for faces in [self._faces_at[face.patch, _edge(one, other)]]
+            if faces[-1] is face
+        ]
+        for (role, stroke), along in groupby(edges, key=lambda edge: edge[0]):
+            yield from (Line(points, role, stroke) for points in _joined(along))
 
-    def _edge_ink(self, patch: int, one: Position, other: Position) -> tuple[Role, Ink]:
+    def _edge_ink(self, faces: Sequence[_Face]) -> tuple[Role, Ink]:
         """Of an edge: thin inside a flat face of a piece, thicker where it ends."""
-        sides = self._sides_at[patch, _edge(one, other)]
-        if len(sides) == 1:
+        if len(faces) == 1:
             return Role.OUTLINE, self.look.line
-        if len(sides) > 1 and len({self._direction(side) for side in sides}) == 1:
+        if len({self._direction(face.side) for face in faces}) == 1:
             return Role.CELL, self.look.hairline
         return Role.CELL, Ink(stroke=self.look.text, width=self.look.line.width / 3)
 
     @cached_property
-    def _sides_at(self) -> Mapping[tuple[int, frozenset[Position]], list[Vector]]:
-        """The faces of a patch that meet in an edge, by where they lead."""
+    def _faces_at(self) -> Mapping[tuple[int, frozenset[Position]], list[_Face]]:
+        """The faces of a patch that meet in an edge, the nearest last."""
         found = defaultdict(list)
         for face in self._faces:
             for ends in pairwise((*face.corners, face.corners[0])):
-                found[face.patch, _edge(*ends)].append(face.side)
+                found[face.patch, _edge(*ends)].append(face)
         return found
 
     def _direction(self, side: Vector) -> Place:
@@ -252,6 +257,20 @@ class PolyhedraSolid(FigureInSpace):
             size = size_that_fits(patch.name, room, most)
             ink = Ink(ink_on(self._fill(patch, face.side)))
             yield Text(self._at(face.middle), patch.name, size, Role.CAPTION, ink)
+
+
+def _joined(
+    edges: Iterable[tuple[object, Position, Position]],
+) -> Iterator[tuple[Position, ...]]:
+    """Lines along edges, of which those are one that go on where another ends."""
+    line: list[Position] = []
+    for _, start, end in edges:
+        if line and line[-1] != start:
+            yield tuple(line)
+            line = []
+        line += [end] if line else [start, end]
+    if line:
+        yield tuple(line)
 
 
 def _edge(one: Position, other: Position) -> frozenset[Position]:

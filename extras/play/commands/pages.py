@@ -12,9 +12,7 @@ from jigsat.cli.session import refuse_to_overwrite
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 
 ENDINGS = (".html", ".htm")
-InBrowser = Annotated[
-    bool, typer.Option("--open-in-browser", help="Open the page in your browser.")
-]
+InBrowser = Annotated[bool, typer.Option("--browser", help="Open the page in your browser.")]
 
 
 def refuse_page(file: Path, overwrite: bool, *read: str) -> None:

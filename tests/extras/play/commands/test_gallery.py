@@ -50,7 +50,7 @@ def test_a_browser_opens_the_page(run: Run, tray: Path) -> None:
     browser.chmod(0o755)
     run("gallery", "tray.json", "-o", SAVED, BROWSER=f"{browser} %s")
     assert not opened.exists()  # nobody has asked
-    again = ("-o", SAVED, "--overwrite", "--open-in-browser")
+    again = ("-o", SAVED, "--overwrite", "--browser")
     done = run("gallery", "tray.json", *again, BROWSER=f"{browser} %s")
     assert done.returncode == 0
     assert opened.read_text(encoding="utf-8") == f"{(tray / SAVED).resolve().as_uri()}\n"
