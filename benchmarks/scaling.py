@@ -75,7 +75,7 @@ def measured(problem: SearchProblem, engine: str, number: int) -> Measured:
     job, parts = _job(problem, engine)
     with (
         connected(LocalWorkers(number)) as client,
-        closing(NotingWorkers(client, job, "scaling")) as workers,
+        closing(NotingWorkers(client, job)) as workers,
     ):
         workers.durations, workers.parts, workers.sent = [], defaultdict(float), {}
         for _ in Dispatcher(workers, map(Unit, range(parts)), "scaling").reports():
@@ -92,7 +92,7 @@ def seconds_of_empty_order(problem: SearchProblem, engine: str, number: int) -> 
     job, _ = _job(problem, engine)
     with (
         connected(LocalWorkers(number)) as client,
-        closing(DaskWorkers(client, job, "empty")) as workers,
+        closing(DaskWorkers(client, job)) as workers,
     ):
         _have_done(workers, ["first"])
         begun = process_time()
@@ -105,9 +105,7 @@ def _have_done(workers: DaskWorkers, keys: Sequence[str]) -> None:
         workers.send(key, Order((Unit(0),), 0.0, 1))
     left = set(keys)
     while left:
-        done = [each.key for each in workers.receive(1.0) if isinstance(each, Done)]
-        workers.cancel(done)
-        left -= set(done)
+        left -= {each.key for each in workers.receive(1.0) if isinstance(each, Done)}
 
 
 def _job(problem: SearchProblem, engine: str) -> tuple[Job, int]:

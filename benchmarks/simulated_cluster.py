@@ -8,7 +8,7 @@ search. Each order and each answer takes the scheduler some time, in which it do
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
@@ -16,7 +16,7 @@ from random import Random
 
 import numpy as np
 
-from jigsat.extras.cluster.dispatching import Begun, Done, Lost, Message, Order
+from jigsat.extras.cluster.dispatching import Done, Lost, Message, Order
 from jigsat.models.problem import Rows
 from jigsat.solvers.running.work import BEGINNING, Bookmark, Unit, UnitOutcome
 
@@ -55,8 +55,6 @@ class SimulatedWorkers:
     time: float = 0.0
     #: How long each order was searched.
     durations: list[float] = field(default_factory=list)
-    #: For how long each worker does not answer any more, from when.
-    frozen: dict[int, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._events: list[tuple[float, int, Callable[[], None]]] = []
@@ -65,7 +63,6 @@ class SimulatedWorkers:
         self._waiting: deque[tuple[str, Order]] = deque()
         self._heard: list[Message] = []
         self._ready: set[int] = set()
-        self._forgotten: set[str] = set()
         self._scheduler_free = 0.0
         #: Which order each worker has; an order that is done again has another number.
         self.at_work: dict[int, tuple[int, str, Order]] = {}
@@ -79,11 +76,6 @@ class SimulatedWorkers:
 
     def send(self, key: str, order: Order) -> None:
         self._after_scheduler(lambda: self._give(key, order))
-
-    def cancel(self, keys: Iterable[str]) -> None:
-        gone = set(keys)
-        self._forgotten |= gone
-        self._waiting = deque(each for each in self._waiting if each[0] not in gone)
 
     def receive(self, seconds: float) -> list[Message]:
         until = self.time + seconds
@@ -105,9 +97,7 @@ class SimulatedWorkers:
         _, key, order = self.at_work.pop(worker)
         self._ready.discard(worker)
         self._idle.append(worker)
-        if key in self._forgotten:
-            self._give_next()
-        elif lost:
+        if lost:
             self._heard.append(Lost(key))
             self._give_next()
         else:
@@ -132,13 +122,12 @@ class SimulatedWorkers:
     def _begin(self, worker: int, key: str, order: Order) -> None:
         number = next(self._numbers)
         self.at_work[worker] = (number, key, order)
-        self._heard.append(Begun(key))
         outcomes, seconds = self._searched(order)
         preparing = 0.0 if worker in self._ready else self.seconds_to_begin
         self._ready.add(worker)
 
         def end() -> None:
-            if self.at_work.get(worker, (None,))[0] != number or worker in self.frozen:
+            if self.at_work.get(worker, (None,))[0] != number:
                 return
             del self.at_work[worker]
             self._idle.append(worker)

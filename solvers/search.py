@@ -322,7 +322,8 @@ class Search:
             best, begun = best_engines(self.problem), self.found or self.parts_done
             others = (*best.together, best.for_one)
             other = next((name for name in others if name != self.engine), None)
-            if self.options.engine != AUTO or begun or other is None:
+            is_chosen = self.options.engine == AUTO and self.options.cluster is None
+            if not is_chosen or begun or other is None:
                 raise
             self._choice = EngineChoice(other, f"{self.choice.reason}; {error}")
             self.stop = Stop()  # the one before has ended the first

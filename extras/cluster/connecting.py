@@ -76,8 +76,6 @@ PATIENCE = 0.1
 CLOSE_SECONDS = 3.0
 #: A worker that does not answer for so long is taken for gone, if it is one of this machine's.
 LOCAL_TTL = "30s"
-#: dask's own limit of what a task may do to workers; those of this machine are counted by us.
-ALLOWED_FAILURES = 20
 LOOPBACK = "127.0.0.1"
 
 T = TypeVar("T")
@@ -247,7 +245,6 @@ def _local_cluster(number: int) -> Generator[Any, None, None]:
     from distributed import LocalCluster
 
     settings = {
-        "distributed.scheduler.allowed-failures": ALLOWED_FAILURES,
         "distributed.scheduler.worker-ttl": LOCAL_TTL,
         "distributed.scheduler.http.routes": [],
         "distributed.worker.http.routes": [],

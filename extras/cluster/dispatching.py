@@ -1,14 +1,15 @@
-"""Which units are sent to the workers of a cluster, when, for how long, and when once more.
+"""Which units are sent to the workers of a cluster, when, and for how long.
 
 A few orders for each worker are out at a time, so that none waits for the next, and no more is
 found ahead than is read. Orders are short: what is left of a unit comes back after a few
-seconds. Where too few units wait for all workers, they are cut.
+seconds. Where too few units wait for all workers, they are cut. Whose worker dies, or does not
+answer, dask gives to others.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from itertools import count
 from math import ceil
 from typing import Protocol
@@ -16,13 +17,6 @@ from typing import Protocol
 from jigsat.schemas.errors import NoCluster, WorkerDied
 from jigsat.solvers.running.ledger import Ledger, Report
 from jigsat.solvers.running.work import Unit, UnitOutcome
-
-
-@dataclass(frozen=True)
-class Begun:
-    """A worker has begun with what was sent under a key."""
-
-    key: str
 
 
 @dataclass(frozen=True)
@@ -45,7 +39,7 @@ class Lost:
     key: str
 
 
-Message = Begun | Done | Lost
+Message = Done | Lost
 
 
 class Transport(Protocol):
@@ -60,9 +54,6 @@ class Transport(Protocol):
 
     def send(self, key: str, order: Order) -> None:
         """Have an order done."""
-
-    def cancel(self, keys: Iterable[str]) -> None:
-        """What was sent under these keys is not wanted any more."""
 
     def receive(self, seconds: float) -> Sequence[Message]:
         """What is reported, waiting for it at most so long.
@@ -87,54 +78,11 @@ class Order:
     cut: int
 
 
-#: Workers may end this many times while they search an order: then it is taken for the cause.
-MOST_DEATHS = 12
 #: How often all tries that dask makes with an order may fail.
 MOST_LOSSES = 5
-#: After a worker has ended, its order is sent again for a time shorter by this factor.
+#: After that its order is sent again for a time shorter by this factor.
 SHORTER = 4.0
 LEAST_SECONDS = 0.25
-#: An order that was begun is late after so many times its seconds, and so many more.
-TIMES_LATE, SECONDS_LATE = 3.0, 20.0
-#: One that no worker has begun is late after so many seconds, if later ones were begun.
-SECONDS_NOT_BEGUN = 30.0
-
-
-@dataclass(eq=False)
-class Sent:
-    """An order, and what became of it. It may be sent several times, under other keys."""
-
-    number: int
-    order: Order
-    at: float = 0.0
-    keys: list[str] = field(default_factory=list)
-    begun: dict[str, float] = field(default_factory=dict)
-    deaths: int = 0
-    losses: int = 0
-
-    def is_late(self, now: float, last_begun: int) -> bool:
-        """Whether it takes too long. ``last_begun``: the number of the last order begun."""
-        key = self.keys[-1]
-        patience = 2.0 ** (len(self.keys) - 1)
-        if key in self.begun:
-            limit = TIMES_LATE * self.order.seconds + SECONDS_LATE
-            return now - self.begun[key] > patience * limit
-        return last_begun > self.number and now - self.at > patience * SECONDS_NOT_BEGUN
-
-    def fail_if_poisonous(self) -> None:
-        """Raise WorkerDied if it has ended too many workers."""
-        if self.deaths > MOST_DEATHS or self.losses > MOST_LOSSES:
-            part = self.order.units[0].part
-            raise WorkerDied(
-                f"part {part} of the search ends its worker again and again (out of memory?)"
-            )
-
-    @property
-    def shorter(self) -> list[Order]:
-        """Each unit by itself, for less time, so that it is done before another worker ends."""
-        seconds = max(LEAST_SECONDS, self.order.seconds / SHORTER)
-        units = self.order.units
-        return [replace(self.order, units=(unit,), seconds=seconds) for unit in units]
 
 
 #: How long a worker searches before it comes back, in seconds; and where others have nothing.
@@ -163,11 +111,9 @@ class Dispatcher:
     def __init__(self, transport: Transport, units: Iterable[Unit], run: str) -> None:
         self._transport = transport
         self._ledger = Ledger(units)
-        self._run = run
-        self._numbers, self._attempts = count(), count()
-        self._out: dict[int, Sent] = {}
-        self._by_key: dict[str, Sent] = {}
-        self._last_begun = -1
+        self._keys = (f"{run}-{number}" for number in count())
+        #: What was sent under a key, and how often that was lost.
+        self._out: dict[str, tuple[Order, int]] = {}
         self._unit_seconds = SECONDS
         self._last_worker = transport.now()
         self._has_had_workers = False
@@ -180,7 +126,6 @@ class Dispatcher:
             for message in messages:
                 yield from self._take(message)
             if not messages:
-                self._send_late_ones_again()
                 yield None
 
     def _send_ahead(self) -> None:
@@ -190,18 +135,10 @@ class Dispatcher:
         while len(self._out) < window and self._ledger.waiting:
             self._send(self._order(window))
 
-    def _send(self, order: Order, deaths: int = 0, losses: int = 0) -> None:
-        sent = Sent(next(self._numbers), order, deaths=deaths, losses=losses)
-        self._out[sent.number] = sent
-        self._send_once_more(sent)
-
-    def _send_once_more(self, sent: Sent) -> None:
-        """Send an order under another key."""
-        key = f"{self._run}-{sent.number}-{next(self._attempts)}"
-        sent.keys.append(key)
-        sent.at = self._transport.now()
-        self._by_key[key] = sent
-        self._transport.send(key, sent.order)
+    def _send(self, order: Order, losses: int = 0) -> None:
+        key = next(self._keys)
+        self._out[key] = order, losses
+        self._transport.send(key, order)
 
     def _order(self, window: int) -> Order:
         """The next order: several units if there are many, and short ones."""
@@ -232,58 +169,37 @@ class Dispatcher:
             )
 
     def _take(self, message: Message) -> Iterator[Report]:
-        sent = self._by_key.get(message.key)
-        if sent is None:  # done already, under another key
-            return
+        order, losses = self._out.pop(message.key)
         match message:
-            case Begun(key):
-                again = key in sent.begun
-                sent.begun[key] = self._transport.now()
-                self._last_begun = max(self._last_begun, sent.number)
-                if again:  # who had begun before must have ended
-                    sent.deaths += 1
-                    self._send_shorter(sent)
             case Done():
-                yield from self._enter(sent, message)
+                yield from self._enter(order, message)
             case Lost():
-                sent.losses += 1
-                self._send_shorter(sent)
+                self._send_shorter(order, losses + 1)
 
-    def _enter(self, sent: Sent, message: Done) -> Iterator[Report]:
-        """Enter what came of an order; whatever else is sent for it is not wanted any more."""
-        self._close(sent)
-        units, untouched = sent.order.units, list[Unit]()
+    def _enter(self, order: Order, message: Done) -> Iterator[Report]:
+        """Enter what came of an order."""
+        untouched = list[Unit]()
         searched = sum(outcome is not None for outcome in message.outcomes)
         each = message.seconds / max(1, searched)
         self._unit_seconds += RECENT * (each - self._unit_seconds)
-        for unit, outcome in zip(units, message.outcomes, strict=True):
+        for unit, outcome in zip(order.units, message.outcomes, strict=True):
             if outcome is None:
                 untouched.append(unit)
             else:
-                yield from self._ledger.enter(unit, outcome, sent.order.cut)
+                yield from self._ledger.enter(unit, outcome, order.cut)
         self._ledger.put_back(untouched)
 
-    def _close(self, sent: Sent) -> None:
-        """An order is answered, or given up."""
-        del self._out[sent.number]
-        for key in sent.keys:
-            del self._by_key[key]
-        self._transport.cancel(sent.keys)
+    def _send_shorter(self, order: Order, losses: int) -> None:
+        """Send what was lost again: each unit by itself, for less time.
 
-    def _send_shorter(self, sent: Sent) -> None:
-        """Send what was lost again: each unit by itself, for less time."""
-        sent.fail_if_poisonous()
-        self._close(sent)
-        alone = len(sent.order.units) == 1
-        counts = (sent.deaths, sent.losses) if alone else (0, 0)
-        for order in sent.shorter:
-            self._send(order, *counts)
-
-    def _send_late_ones_again(self) -> None:
-        """Let other workers do what takes too long; the first answer counts."""
-        now = self._transport.now()
-        late = [each for each in self._out.values() if each.is_late(now, self._last_begun)]
-        for sent in late:
-            sent.deaths += 1
-            sent.fail_if_poisonous()
-            self._send_once_more(sent)
+        Raises WorkerDied for a unit that was lost too often.
+        """
+        if losses > MOST_LOSSES:
+            raise WorkerDied(
+                f"part {order.units[0].part} of the search ends its worker again and again "
+                "(out of memory?)"
+            )
+        seconds = max(LEAST_SECONDS, order.seconds / SHORTER)
+        for unit in order.units:
+            is_alone = len(order.units) == 1
+            self._send(Order((unit,), seconds, order.cut), losses if is_alone else 0)

@@ -25,6 +25,6 @@ def run_on_cluster(
     run = f"jigsat-{token_hex(4)}"
     with (
         connected(read_address(cluster)) as client,
-        closing(DaskWorkers(client, job, run)) as workers,
+        closing(DaskWorkers(client, job)) as workers,
     ):
         yield from Dispatcher(workers, units, run).reports()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -16,7 +16,7 @@ from threading import Lock
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from jigsat.extras.cluster.dispatching import Begun, Done, Lost, Message, Order
+from jigsat.extras.cluster.dispatching import Done, Lost, Message, Order
 from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas import errors
@@ -196,17 +196,6 @@ class Failure:
     text: str
 
 
-def serve(topic: str, key: str, job: Job, order: Order) -> tuple[Outcomes | Failure, float]:
-    """Process an order: its outcomes, and how long it took.
-
-    ``topic``: channel that announces the start.
-    """
-    from distributed import get_worker  # this is a process of dask's
-
-    get_worker().log_event(topic, key)
-    return served(job, order)
-
-
 def served(job: Job, order: Order) -> tuple[Outcomes | Failure, float]:
     """Process an order: its outcomes, and how long that took, without what prepares it."""
     try:
@@ -245,16 +234,14 @@ class DaskWorkers:
     Results are fetched as soon as they are heard of, as they are lost with their worker.
     """
 
-    def __init__(self, client: Client, job: Job, run: str) -> None:
+    def __init__(self, client: Client, job: Job) -> None:
         self._client = client
         self._job = job
-        self._topic = run
         self._futures: dict[str, Future[Any]] = {}
-        self._inbox: Queue[Begun | str] = Queue()
+        self._inbox: Queue[str] = Queue()
         self._stuck: dict[str, float] = {}
         self._threads = 0
         self._looked_at: float | None = None
-        client.subscribe_topic(self._topic, self._on_event)
 
     @property
     def threads(self) -> int:
@@ -270,41 +257,30 @@ class DaskWorkers:
 
     def send(self, key: str, order: Order) -> None:
         """See ``Transport.send``."""
-        future = self._client.submit(
-            serve, self._topic, key, self._job, order, key=key, pure=False
-        )
+        future = self._client.submit(served, self._job, order, key=key, pure=False)
         self._futures[key] = future
         future.add_done_callback(lambda _: self._inbox.put(key))
-
-    def cancel(self, keys: Iterable[str]) -> None:
-        """See ``Transport.cancel``."""
-        futures = [self._futures.pop(key) for key in keys if key in self._futures]
-        running = [future for future in futures if not future.done()]
-        loop = self._client.loop
-        if running and loop is not None:
-            # Not to be waited for: the scheduler may be slow, or gone.
-            loop.add_callback(self._client.cancel, running)
-        for future in futures:
-            future.release()
 
     def receive(self, seconds: float) -> list[Message]:
         """See ``Transport.receive``."""
         self._refuse_lost_scheduler()
-        heard = list(self._heard(seconds))
-        begun = [each for each in heard if isinstance(each, Begun)]
-        done = [each for each in heard if isinstance(each, str) and each in self._futures]
-        return [*begun, *self._fetched([*done, *self._no_longer_stuck()])]
+        done = [key for key in self._heard(seconds) if key in self._futures]
+        messages = list(self._fetched([*done, *self._no_longer_stuck()]))
+        for each in messages:
+            self._futures.pop(each.key).release()
+        return messages
 
     def close(self) -> None:
         """Have nothing searched any more."""
         with suppress(Exception):  # the scheduler may be lost
-            self._client.unsubscribe_topic(self._topic)
-            self.cancel(list(self._futures))
+            running = [each for each in self._futures.values() if not each.done()]
+            if running and self._client.loop is not None:
+                # Not to be waited for: the scheduler may be slow.
+                self._client.loop.add_callback(self._client.cancel, running)
+            for each in self._futures.values():
+                each.release()
 
-    def _on_event(self, event: tuple[float, Any]) -> None:
-        self._inbox.put(Begun(event[1]))
-
-    def _heard(self, seconds: float) -> Iterator[Begun | str]:
+    def _heard(self, seconds: float) -> Iterator[str]:
         with suppress(Empty):
             yield self._inbox.get(timeout=seconds)
             while True:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import signal
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -29,21 +28,15 @@ PATIENCE = 300.0
 DEADLY = """
 import os
 from jigsat.extras.cluster import workers
-outcome = workers._outcome
-def deadly(engine, ready, unit, *more):
-    if unit.part == 3:
+search = workers.search_slice
+def deadly(task, *more):
+    if task.subproblem is workers._LAST[-1][1].parts[3]:
         os._exit(1)
-    return outcome(engine, ready, unit, *more)
-workers._outcome = deadly
+    return search(task, *more)
+workers.search_slice = deadly
 """
-#: A client that waits for seconds where jigsat waits for half a minute.
-IMPATIENT = """
-from jigsat.cli.main import main
-from jigsat.solvers.running import ledger
-ledger.TIMES_LATE, ledger.SECONDS_LATE = 0.5, 1.0
-ledger.SECONDS_NOT_BEGUN = 3.0
-main()
-"""
+#: dask soon gives up a worker that does not answer.
+IMPATIENT = {"DASK_DISTRIBUTED__SCHEDULER__WORKER_TTL": "5s"}
 
 #: Starts a client, which writes to ``out.jsonl`` in the test's folder.
 Client = Callable[..., "subprocess.Popen[str]"]
@@ -53,11 +46,8 @@ Client = Callable[..., "subprocess.Popen[str]"]
 def client(program: str, tmp_path: Path, plain_environment: dict[str, str]) -> Iterator[Client]:
     started: list[subprocess.Popen[str]] = []
 
-    def start(
-        dask: DaskProcesses, *options: str, before: str = "", is_patient: bool = True
-    ) -> subprocess.Popen[str]:
-        jigsat = [program] if is_patient else [sys.executable, "-c", IMPATIENT]
-        command = [*jigsat, "enumerate", *PUZZLE, "--cluster", str(dask.file)]
+    def start(dask: DaskProcesses, *options: str, before: str = "") -> subprocess.Popen[str]:
+        command = [program, "enumerate", *PUZZLE, "--cluster", str(dask.file)]
         line = f'{before} exec "$@"'
         started.append(
             subprocess.Popen(
@@ -109,8 +99,8 @@ def _size(path: Path) -> int:
 
 def test_a_frozen_worker_is_not_waited_for(client: Client, tmp_path: Path) -> None:
     path = tmp_path / "out.jsonl"
-    with dask_processes(tmp_path, 2) as dask:
-        child = client(dask, is_patient=False)
+    with dask_processes(tmp_path, 2, **IMPATIENT) as dask:
+        child = client(dask)
         until(lambda: _size(path) > 1_000)
         dask.workers[0].suspend()
         ends_well(child, path)
