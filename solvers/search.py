@@ -322,8 +322,7 @@ class Search:
             best, begun = best_engines(self.problem), self.found or self.parts_done
             others = (*best.together, best.for_one)
             other = next((name for name in others if name != self.engine), None)
-            is_chosen = self.options.engine == AUTO and self.options.cluster is None
-            if not is_chosen or begun or other is None:
+            if self._is_for_cluster or self.options.engine != AUTO or begun or other is None:
                 raise
             self._choice = EngineChoice(other, f"{self.choice.reason}; {error}")
             self.stop = Stop()  # the one before has ended the first
