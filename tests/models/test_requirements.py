@@ -14,13 +14,10 @@ from jigsat.models.decode import Decoder
 from jigsat.models.relaxation import (
     Requirements,
     holds,
-    new_placements,
     relabellings,
     requirements_of,
-    turned_more,
 )
 from jigsat.models.rules.registry import requirements_of_rules
-from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family
@@ -113,12 +110,3 @@ def test_pieces_that_a_rule_names_may_be_more_than_a_board_has_cells(
         rules=[{"rule": "fixed", "piece": "a", "cells": [[0, 0]]}],
     )
     assert requirements_of(puzzle).all
-
-
-def test_the_placements_that_turning_adds(make_puzzle: MakePuzzle) -> None:
-    lying = {"name": "lying", "cells": ["##"]}
-    before = requirements_of(make_puzzle(pieces=[lying, {"name": "square"}], turning="fixed"))
-    turned = turned_more(before, Turning.ROTATE).problem
-    (new,) = new_placements(before.problem, turned).values()
-    shapes = [turned.placements[index].shape.cells for index in new]
-    assert shapes == [((0, 0), (1, 0)), ((0, 1), (1, 1))]

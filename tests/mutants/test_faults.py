@@ -9,8 +9,8 @@ import pytest
 from tests.mutants.faults import Fault, faults
 
 
-def test_there_are_a_hundred_and_twenty_different_faults() -> None:
-    assert len(set(faults())) == 122
+def test_there_are_more_than_a_hundred_different_faults() -> None:
+    assert len(set(faults())) == 117
 
 
 @pytest.mark.full(but=40)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 
-import numpy as np
 import pytest
 from pydantic import TypeAdapter
 
@@ -82,16 +81,6 @@ def test_a_portfolio_goes_on_with_the_others(workers: int) -> None:
     assert list(portfolio.run())
     assert len(portfolio.found) == 1
     assert portfolio.engine != "smallest-domain"
-
-
-def test_overlaps_are_those_of_cells() -> None:
-    placements = make_problem(load("pentominoes-6x10")).placements
-    some = np.arange(0, len(placements), 7, dtype=np.int32)
-    others = some[::-1].copy()
-    cells = [frozenset(placements[n].shape.cells) for n in range(len(placements))]
-    expected = [bool(cells[a] & cells[b]) for a, b in zip(some, others, strict=True)]
-    assert placements.overlap(some, others).tolist() == expected
-    assert placements.overlapping(5).tolist() == [bool(cells[5] & each) for each in cells]
 
 
 def test_going_through_placements_keeps_none() -> None:

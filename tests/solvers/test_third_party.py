@@ -149,7 +149,6 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
         verifier=PathJudge,
         fingerprint=lambda graph: json.dumps(asdict(graph)),
         typed=lambda graph: {},  # noqa: ARG005 - the fingerprint says it
-        name="a graph",
         on_board=False,
     )
     monkeypatch.setitem(kinds.KINDS, Graph, kind)

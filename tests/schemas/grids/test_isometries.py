@@ -258,7 +258,7 @@ def test_a_puzzle_on_each_can_be_judged_and_drawn(make_puzzle: Make, table: Type
     )
     assert jigsat.count(puzzle).up_to_symmetry == 1
     assert not [each for each in jigsat.check(puzzle) if each.severity is Severity.ERROR]
-    assert jigsat.picture(puzzle, kind="orientations")
+    assert jigsat.picture(puzzle, kind="pieces")
 
 
 def test_a_side_that_bends_is_one_side(make_puzzle: Make) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from itertools import groupby, product
+from collections.abc import Callable
+from itertools import product
 from random import Random
 from string import ascii_letters
 from typing import Any
@@ -42,7 +42,7 @@ def test_they_stay_the_same_beside_what_is_changed(
     assert len(set(map(fingerprint, wider))) == 1
 
 
-#: Signs for a cell in every grid, and such as are no digits.
+#: Signs for a cell in every grid.
 SIGNS = "#XaZ█木1"
 
 
@@ -73,7 +73,7 @@ def _at_border(random: Random, grid: Grid, cells: list[Coordinates]) -> list[Coo
 
 
 def _respelled(random: Random, layers: list[list[str]]) -> list[list[str]]:
-    """A drawing with other signs, with numbers, or with rows that end early."""
+    """A drawing with other signs, or with rows that end early."""
 
     def everywhere(change: Callable[[str], str]) -> list[list[str]]:
         return [list(map(change, rows)) for rows in layers]
@@ -85,14 +85,7 @@ def _respelled(random: Random, layers: list[list[str]]) -> list[list[str]]:
         layers = everywhere(lambda row: row.rstrip("."))
     if random.random() < 0.5:
         layers = everywhere(lambda row: row.replace(".", " "))
-    if random.random() < 0.5 and not any("1" in row for rows in layers for row in rows):
-        layers = everywhere(lambda row: "".join(map(_counted, groupby(row))))
     return layers
-
-
-def _counted(run: tuple[str, Iterator[str]]) -> str:
-    sign, length = run[0], len(list(run[1]))
-    return f"{length}{sign}" if length > 1 else sign
 
 
 @given(st.randoms(use_true_random=True), st.sampled_from(sorted(GRIDS)))

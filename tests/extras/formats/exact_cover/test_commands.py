@@ -98,10 +98,10 @@ def test_import_and_export(run: Run, tmp_path: Path) -> None:
     assert written == "| several.dlx\n" + SEVERAL
     counted = run("count", "several.json", "-q")
     assert counted.stdout.startswith("several: 2 solutions\n")
-    done = run("export", "toy.dlx", "--to", "pieces", "-q")
+    done = run("export", "toy.dlx", "--to", "burrtools", "-q")
     assert done.returncode == 2
     assert done.stderr == (
-        "jigsat: toy: a list of pieces cannot hold an exact cover problem, which has no board\n"
+        "jigsat: toy: BurrTools cannot hold an exact cover problem, which has no board\n"
     )
 
 

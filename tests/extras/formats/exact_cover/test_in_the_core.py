@@ -33,7 +33,6 @@ COVER: dict[str, Any] = {
 }
 ABOUT: dict[str, Any] = {
     "$schema": "puzzle.schema.json",
-    "$comment": "typed twice",
     "author": "A club",
     "licence": "CC0-1.0",
     "notes": ["The lid is lost.", "One piece is chipped."],
