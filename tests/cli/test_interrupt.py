@@ -33,7 +33,7 @@ ENDLESS: dict[str, Any] = {
     ],
 }
 #: The engine that works in several processes.
-IN_PROCESSES = ("--engine", "cp-sat", "--workers", "3")
+IN_THREADS = ("--engine", "cp-sat", "--workers", "3")
 PATIENCE = 60.0
 SEARCHING = re.compile(rb"searching with [a-z-]+ \([0-9]+ s\): [0-9,]+ solutions")
 
@@ -224,7 +224,7 @@ def test_an_interrupted_gallery_is_written(start: Start, endless: str) -> None:
 @pytest.mark.parametrize("milliseconds", [0, 100])
 def test_ctrl_c_at_any_early_moment(start: Start, endless: str, milliseconds: int) -> None:
     """A terminal sends Ctrl-C to the whole group: to the workers, too."""
-    child = start("count", endless, *IN_PROCESSES)
+    child = start("count", endless, *IN_THREADS)
     wait_until(lambda: is_past_pythons_own_start(child))
     sleep(milliseconds / 1000)
     os.killpg(child.pid, signal.SIGINT)
@@ -246,7 +246,7 @@ def test_ctrl_c_while_a_puzzle_is_loaded(start: Start, tmp_path: Path) -> None:
 @pytest.mark.full
 @pytest.mark.parametrize("milliseconds", [0, 500])
 def test_ctrl_c_while_the_workers_start(start: Start, endless: str, milliseconds: int) -> None:
-    child = start("enumerate", endless, "-o", "out.jsonl", *IN_PROCESSES)
+    child = start("enumerate", endless, "-o", "out.jsonl", *IN_THREADS)
     wait_until(lambda: is_searching(child))
     sleep(milliseconds / 1000)
     os.killpg(child.pid, signal.SIGINT)
@@ -254,15 +254,6 @@ def test_ctrl_c_while_the_workers_start(start: Start, endless: str, milliseconds
     assert status == 130
     assert err.startswith("jigsat: interrupted: ")
     assert err.count("\n") == 1
-
-
-@pytest.mark.full
-def test_workers_end_when_the_program_is_killed(start: Start, endless: str) -> None:
-    child = start("count", endless, *IN_PROCESSES)
-    wait_until(lambda: len(members(child.pid)) >= 3)
-    child.kill()
-    ended(child)
-    wait_until(lambda: not members(child.pid))
 
 
 @pytest.mark.full

@@ -123,7 +123,7 @@ def test_as_a_wheel_it_works_in_an_environment_of_its_own(
     install(environment, wheel, build(tmp_path / "source", "wheel", tmp_path / "wheels"))
     program, tray = environment / "bin" / "jigsat", tmp_path / "tray.strips"
     tray.write_text("strips 3x4: 2 2 4 4\n", encoding="utf-8")
-    output_of(program, "render", tray, "-o", tmp_path / "tray.svgz")
+    output_of(program, "render", "drive-ya-nuts", "-o", tmp_path / "nuts.svgz", "-q")
     assert output_of(program, "sizes", tray) == ["2 of 2 cells", "2 of 4 cells"]
     assert "Count the pieces of each size." in "\n".join(output_of(program, "--help"))
     (packages,) = environment.glob("lib/python*/site-packages")

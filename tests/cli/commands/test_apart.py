@@ -137,10 +137,10 @@ class TestAll:
 @pytest.mark.full
 def test_who_draws_what_stays_together_is_told_of_others(run: Run, tmp_path: Path) -> None:
     closed = _file(tmp_path, CLOSED)
-    done = run("render", closed, "--as", "steps", "-o", str(tmp_path / "steps.txt"))
+    done = run("render", closed, "--as", "steps", "-o", str(tmp_path / "steps.svg"))
     assert outcome(done) == (
         0,
-        f"jigsat: written: {tmp_path / 'steps.txt'}, with 1 solution\n"
+        f"jigsat: written: {tmp_path / 'steps.svg'}, with 1 solution\n"
         "jigsat: this solution cannot be put together by straight moves; to list the solutions "
         f"that come apart: jigsat enumerate {closed} --apart\n",
     )
