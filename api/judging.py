@@ -93,7 +93,7 @@ def verify(
     found = any_puzzle(puzzle)
     if isinstance(found, OtherPuzzle):
         chosen = of_kind(solution, found.solution_class, "solution")
-        return found.faults(chosen, finished=not partial)
+        return found.faults(chosen, partial)
     board, verifier = of_kind(solution, Solution, "solution"), Verifier(found)
     return verifier.faults_of_partial(board.placements) if partial else verifier.faults(board)
 

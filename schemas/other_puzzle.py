@@ -75,11 +75,11 @@ class OtherPuzzle(Heading, Displayed):
         """Return the verifier of solutions as texts, with the methods of ``StreamVerifier``."""
 
     @abstractmethod
-    def faults(self, solution: Any, finished: bool = True) -> list[Fault]:
-        """Return what is wrong with a solution; unless finished, what more cannot put right."""
+    def faults(self, solution: Any, partial: bool = False) -> list[Fault]:
+        """Return what is wrong with a solution; if partial, what more cannot put right."""
 
     @abstractmethod
-    def faults_of_text(self, text: str, finished: bool = True) -> list[Fault]:
+    def faults_of_text(self, text: str, partial: bool = False) -> list[Fault]:
         """Return what is wrong with a solution as a person types it."""
 
 

@@ -111,7 +111,7 @@ def reports_on(
 
 def _of_text(puzzle: Puzzle | OtherPuzzle, text: str, source: str, partial: bool) -> Report:
     if isinstance(puzzle, OtherPuzzle):
-        faults = tuple(puzzle.faults_of_text(text, finished=not partial))
+        faults = tuple(puzzle.faults_of_text(text, partial))
         return _of_one(puzzle, faults, partial)
     try:
         (layout,) = read_layouts(puzzle, text)

@@ -79,13 +79,13 @@ class ExactCover(CoverData):
         """Return the verifier of options as texts."""
         return CoverStreamVerifier(self, partial)
 
-    def faults(self, solution: CoverSolution, finished: bool = True) -> list[Fault]:
+    def faults(self, solution: CoverSolution, partial: bool = False) -> list[Fault]:
         """Return what is wrong with these options."""
-        return CoverVerifier(self).faults(solution.placements, finished)
+        return CoverVerifier(self).faults(solution.placements, finished=not partial)
 
-    def faults_of_text(self, text: str, finished: bool = True) -> list[Fault]:
+    def faults_of_text(self, text: str, partial: bool = False) -> list[Fault]:
         """Return what is wrong with the options in a text, one on each line."""
-        return list(faults_of_text(self, text, partial=not finished))
+        return list(faults_of_text(self, text, partial))
 
 
 def in_numbers(cover: CoverData) -> str:
