@@ -23,6 +23,7 @@ from jigsat.schemas.geometry.shapes import Cells, Shape, Side, orientations
 from jigsat.schemas.grids.grid import Point, add, opposite
 from jigsat.schemas.parsing.geometry import shape_of
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.support.progress import check_limits
 
 # Changes of one piece: its cells, or the labels on its sides.
 
@@ -254,6 +255,7 @@ class PuzzleEditor:
 
     def is_new(self, change: Change) -> bool:
         """Whether it can be made, and makes a puzzle that no change before has made."""
+        check_limits()
         shapes = change.shapes
         difference: Counter[Hashable] = Counter()
         for index, shape in shapes.items():

@@ -74,8 +74,11 @@ class Plugin(NamedTuple):
 
 @cache
 def plugins() -> tuple[Plugin, ...]:
-    """The installed plug-ins. Warns of those that cannot be loaded."""
-    return tuple(parts(_entries(), Plugin))
+    """The installed plug-ins. Warns of those that cannot be loaded, and says what to install."""
+    found: list[Plugin] = []
+    for package, place in _entries():
+        found += parts([place], Plugin, f"; try: pip install --force-reinstall {package}")
+    return tuple(found)
 
 
 def offers() -> dict[str, str]:
@@ -91,7 +94,7 @@ def load(place: str) -> Any:
         raise Unsupported(f"{place} cannot be loaded: {error}") from error
 
 
-def parts(places: Iterable[str], kind: type[T]) -> Iterator[T]:
+def parts(places: Iterable[str], kind: type[T], remedy: str = "") -> Iterator[T]:
     """Yield the parts of plug-ins at these places. Warns of those that cannot be loaded."""
     for place in places:
         try:
@@ -99,7 +102,7 @@ def parts(places: Iterable[str], kind: type[T]) -> Iterator[T]:
             if not isinstance(found, kind):
                 raise TypeError(f"found a {type(found).__name__}, expected a {kind.__name__}")
         except Exception as error:  # whatever a stranger's module does
-            text = f"the plug-in {place} cannot be loaded: {error}"
+            text = f"the plug-in {place} cannot be loaded: {error}{remedy}"
             warnings.warn(text, PluginWarning, stacklevel=2)
         else:
             yield found
@@ -123,8 +126,8 @@ def _at(place: str) -> Any:
     return getattr(import_module(module), name)
 
 
-def _entries() -> Iterator[str]:
-    """The place of each entry of the group.
+def _entries() -> Iterator[tuple[str, str]]:
+    """Yield the package and the place of each entry of the group.
 
     ``importlib.metadata`` reads the metadata of every package, which short commands notice.
     """
@@ -139,7 +142,8 @@ def _entries() -> Iterator[str]:
                 package = name.partition("-")[0]
                 if package not in seen:
                     seen.add(package)
-                    yield from _read(f"{folder or '.'}/{name}/entry_points.txt")
+                    for place in _read(f"{folder or '.'}/{name}/entry_points.txt"):
+                        yield package, place
 
 
 def _read(path: str) -> Iterator[str]:

@@ -96,9 +96,9 @@ def test_what_cannot_be_loaded_is_named_and_the_rest_works(
     add_entry(tmp_path, "other", "json:dumps")
     lost = (
         "jigsat: the plug-in no_such_module:PLUGIN cannot be loaded: "
-        "No module named 'no_such_module'\n"
+        "No module named 'no_such_module'; try: pip install --force-reinstall gone\n"
         "jigsat: the plug-in json:dumps cannot be loaded: "
-        "found a function, expected a Plugin\n"
+        "found a function, expected a Plugin; try: pip install --force-reinstall other\n"
     )
     done = with_plugins("sizes", "soma-cube")
     assert (done.returncode, done.stderr) == (0, lost)
@@ -133,7 +133,8 @@ def test_as_a_wheel_it_works_in_an_environment_of_its_own(
     )
     assert (done.returncode, done.stderr.splitlines()[0]) == (
         2,
-        "jigsat: the plug-in strips:PLUGIN cannot be loaded: No module named 'lathe'",
+        "jigsat: the plug-in strips:PLUGIN cannot be loaded: No module named 'lathe'; "
+        "try: pip install --force-reinstall strips",
     )
 
 

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from jigsat.analysis.repair.edits import PuzzleEditor
 from jigsat.checks.lint.matching import shortage
 from jigsat.models.build import make_problem
 from jigsat.models.cp_sat.model import cp_sat_model
@@ -66,6 +67,10 @@ STAGES: dict[str, tuple[Callable[[Problem], object], Callable[[Problem], int]]] 
     "places where cells meet": (lambda each: each.inner_sides, lambda each: len(each.cells)),
     "the CP-SAT model": (cp_sat_model, lambda each: len(each.placements) + len(each.cells)),
     "the linter's matching": (fill, lambda each: len(each.cells)),
+    "changes that may mend it": (
+        lambda each: list(PuzzleEditor(each.puzzle).changes()),
+        lambda each: len(each.puzzle.box),
+    ),
     "the layers of profiles": (
         lambda each: Frontier(each).counts(),
         lambda each: len(each.cells) // 2,
