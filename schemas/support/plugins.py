@@ -74,7 +74,7 @@ class Plugin(NamedTuple):
 
 @cache
 def plugins() -> tuple[Plugin, ...]:
-    """The installed plug-ins. Warns of those that cannot be loaded, and says what to install."""
+    """The installed plug-ins. Warns of broken ones, and says what to install."""
     found: list[Plugin] = []
     for package, place in _entries():
         found += parts([place], Plugin, f"; try: pip install --force-reinstall {package}")
