@@ -142,8 +142,7 @@ class RectangleProblem(BoardProblem):
         """The model over rows and columns."""
         made_by = "jigsat.models.cp_sat.rectangles:RectangleModel"
         best = "jigsat.models.cp_sat.best:model_of_rectangles"
-        opened_by = "jigsat.models.open.model:PackingModel"
-        return CpSatForm(made_by, best=best, opened_by=opened_by)
+        return CpSatForm(made_by, best=best)
 
     def symmetries(self) -> tuple[Symmetry, ...]:
         """The symmetry group, the identity first: what turns do to corners and sizes."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, cast
+from dataclasses import dataclass
+from typing import cast
 
 from jigsat.models.build import BoardProblem
 from jigsat.models.search_problem import SearchProblem
@@ -19,7 +18,7 @@ from jigsat.schemas.layouts.solution_lines import (
 from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.keys import KEYS
-from jigsat.solvers.limits.options import FRONTIER, Options, while_preparing
+from jigsat.solvers.limits.options import Options, while_preparing
 from jigsat.solvers.pipeline import Sink
 from jigsat.solvers.search import Search
 
@@ -52,28 +51,6 @@ class Counts(Displayed):
     by_outlines: int | None = None
 
 
-@dataclass(frozen=True)
-class CountsPerKey(Displayed):
-    """How many solutions there are for each key, such as each choice of the blanks.
-
-    If not ``complete``, the search was ``stopped``, or is of a ``share``, and each number is a
-    lower bound.
-    """
-
-    puzzle: str
-    solutions: Mapping[Any, int]
-    complete: bool
-    stopped: str | None
-    engine: str
-    seconds: float
-    share: str | None = None
-
-    @property
-    def total(self) -> int:
-        """The number of solutions of all keys together."""
-        return sum(self.solutions.values())
-
-
 def nothing_counted(puzzle: AnyPuzzle, options: Options, seconds: float) -> Counts:
     """The counts where the time was up before the search began."""
     return Counts(
@@ -88,12 +65,6 @@ def nothing_counted(puzzle: AnyPuzzle, options: Options, seconds: float) -> Coun
         seconds=seconds,
         at_least=CONVENTIONS,
     )
-
-
-def all_counted(puzzle: AnyPuzzle) -> Counts:
-    """Of counts that are complete, by profiles, what is not a number."""
-    nothing = nothing_counted(puzzle, Options(engine=FRONTIER), 0.0)
-    return replace(nothing, complete=True, stopped=None, at_least=())
 
 
 def lower_bounds(found: PartCounts, most_images: tuple[int, int]) -> PartCounts:

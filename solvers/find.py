@@ -12,12 +12,12 @@ from typing import Any, Generic, TypeVar
 from jigsat.models.symmetry.classes import Images, class_sizes, images_of_group
 from jigsat.schemas.errors import NoSolution, OutOfTime
 from jigsat.schemas.other_puzzle import AnyPuzzle, AnySolution
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Convention, convention_of
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.extended import Extend, ExtendedSearch
-from jigsat.solvers.kinds import kind_of
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.limits.options import Options, while_preparing
@@ -120,7 +120,7 @@ def find(
     options = options or Options(limit=1)
     budget = TimeBudget(options.time_limit)
     interrupts = interrupts or Interrupts()
-    classes = up_to_symmetry and kind_of(puzzle).on_board
+    classes = up_to_symmetry and isinstance(puzzle, PuzzleData)
     convention = convention_of(classes)
     search: Portfolio | Search
     try:
@@ -173,7 +173,7 @@ def search_for(
 
 def _symmetry(search: Search) -> Images | None:
     """The images by the puzzle's symmetries, if it has a board."""
-    is_on_board = kind_of(search.problem.puzzle).on_board
+    is_on_board = isinstance(search.problem.puzzle, PuzzleData)
     return images_of_group(search.plan.group) if is_on_board else None
 
 

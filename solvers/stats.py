@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from jigsat.models.search_problem import SearchProblem
+from jigsat.models.search_problem import Plan, SearchProblem
 from jigsat.solvers.estimation.choice import EngineChoice
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.options import FRONTIER
-from jigsat.solvers.plan import Plan
 
 #: Points kept of the curve of solutions over time; every other one goes when it is full.
 POINTS = 64

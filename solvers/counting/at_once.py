@@ -21,7 +21,7 @@ from jigsat.schemas.support.progress import limited_by
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.engines.registry import compiled_engine
 from jigsat.solvers.estimation.choice import EngineChoice
-from jigsat.solvers.estimation.estimate import probes_for, relative_error
+from jigsat.solvers.estimation.probes import probes_for, relative_error
 from jigsat.solvers.kernels import are_built
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.interrupts import Interrupts

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 
+from jigsat.models.search_problem import plan_as_a_whole
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime, Unsupported
 from jigsat.schemas.other_puzzle import AnyPuzzle
@@ -22,7 +23,6 @@ from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.interrupts import Interrupts
 from jigsat.solvers.limits.options import AUTO, FRONTIER, Options
 from jigsat.solvers.pipeline import Calling, OnStep, Run, Sink, follow
-from jigsat.solvers.plan import plan_as_a_whole
 from jigsat.solvers.recording.recorder import Recorded, Recorder, open_recording
 from jigsat.solvers.search import Search
 

@@ -26,7 +26,7 @@ from jigsat.solvers.counting.moves import Integers, ProfileMoves
 from jigsat.solvers.counting.openings import Openings
 from jigsat.solvers.counting.profiles import Naturals, Profiles
 from jigsat.solvers.kernels.library import call
-from jigsat.solvers.running.benches import at_benches
+from jigsat.solvers.running.pool import at_benches
 
 Words = NDArray[np.uint64]
 Choices = NDArray[np.int32]

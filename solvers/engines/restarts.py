@@ -27,9 +27,8 @@ import numpy as np
 from jigsat.models.placements import Numbers
 from jigsat.models.problem import Rows
 from jigsat.models.search_problem import SearchProblem
-from jigsat.solvers.engines.compiled import CompiledSearch, Priority, Start
+from jigsat.solvers.engines.compiled import CompiledSearch, PostCheck, Priority, Start, choices
 from jigsat.solvers.engines.engine import FEWEST, OnSolutions, Pace, Task
-from jigsat.solvers.engines.post_check import PostCheck, choices
 from jigsat.solvers.limits.deadline import TimeBudget
 
 #: The shortest attempts have one unit: this part of the steps that an engine takes in some

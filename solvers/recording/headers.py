@@ -10,6 +10,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from jigsat.checks.fingerprint import fingerprint
 from jigsat.schemas.errors import JournalError
 from jigsat.schemas.layouts.solution_lines import (
     FORMAT,
@@ -21,7 +22,6 @@ from jigsat.schemas.layouts.solution_lines import (
 from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.schemas.solution import Convention
 from jigsat.schemas.support.text import cut, listed
-from jigsat.solvers.kinds import kind_of
 from jigsat.solvers.limits.options import MOST_PARTS, MOST_SHARES, PARTS, PARTS_OF_SHARE
 from jigsat.solvers.search import Search
 
@@ -142,7 +142,7 @@ def header_of(puzzle: AnyPuzzle, engine: str, convention: Convention) -> Header:
         jigsat=version("jigsat"),
         puzzle=puzzle.name,
         layout=[each.model_dump(mode="json") for each in laid] or None,
-        fingerprint=kind_of(puzzle).fingerprint(puzzle),
+        fingerprint=fingerprint(puzzle),
         convention=convention.value,
         engine=engine,
     )

@@ -16,6 +16,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, TextIO
 
+from jigsat.checks.fingerprint import typed_as
 from jigsat.schemas.errors import FileError, Unsupported, WorkerDied
 from jigsat.schemas.layouts.solution_lines import (
     FORMAT,
@@ -37,7 +38,6 @@ from jigsat.schemas.support.atomic_files import RESUME_OR_REPLACE, refuse_existi
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.counts import Counter, can_be
 from jigsat.solvers.engines.registry import ENGINES
-from jigsat.solvers.kinds import kind_of
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.options import AUTO, PARTS, PARTS_OF_SHARE, Options
 from jigsat.solvers.pipeline import Sink
@@ -258,7 +258,7 @@ def resumable_header(search: Search, what: Recorded, **said: Any) -> Header:
     return make_header(
         search,
         convention_of(what is Recorded.CLASSES),
-        typed=kind_of(search.problem.puzzle).typed(search.problem.puzzle),
+        typed=typed_as(search.problem.puzzle),
         format=FORMAT,
         solutions_listed=what.lists,
         parts_wanted=search.parts_wanted,
@@ -357,8 +357,7 @@ class Recorder(Sink):
     def _listed(self, batch: Batch) -> Iterator[str]:
         if not self._what.lists:
             return
-        flags = batch.new_class if self._what is Recorded.CLASSES else batch.new_look
-        for chosen in batch.rows[flags].tolist():
+        for chosen in batch.rows[self.search.counted(batch)].tolist():
             yield solution_line(self.search.decoder.json_text(chosen), batch.part, self.run)
 
     def end(self, stopped: str | None) -> None:

@@ -98,7 +98,7 @@ class _Run:
 
         Signs of life are none: there are more the slower the machine is.
         """
-        options = Options(engine="plain")
+        options = Options(engine="smallest-domain")
         with (
             open_recording(
                 self.puzzle, options, self.path, self.what, resume=True, overwrite=False

@@ -77,8 +77,7 @@ def record(path: Path, options: Options, what: Recorded, batches: int) -> Record
     [
         ("scan", 1, Recorded.SOLUTIONS),
         ("smallest-domain", 2, Recorded.CLASSES),
-        ("plain", 2, Recorded.COUNTS),
-        pytest.param("cp-sat", 1, Recorded.SOLUTIONS, marks=pytest.mark.slow),
+        pytest.param("cp-sat", 2, Recorded.COUNTS, marks=pytest.mark.slow),
     ],
 )
 def test_a_run_that_ends_again_and_again_is_gone_on_with(
