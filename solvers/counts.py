@@ -7,12 +7,10 @@ from typing import cast
 
 from jigsat.models.build import BoardProblem
 from jigsat.models.search_problem import SearchProblem
-from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.layouts.solution_lines import (
     CONVENTIONS,
     NONE,
-    Header,
     PartCounts,
 )
 from jigsat.schemas.other_puzzle import AnyPuzzle
@@ -137,26 +135,3 @@ class Counter:
             labelled=self._problem.labelled(batch.rows),
             tally=self._key.tally(batch) if self._key and len(batch.rows) else {},
         )
-
-
-def can_be(
-    problem: SearchProblem, part: Subproblem, counts: PartCounts, header: Header
-) -> bool:
-    """Whether a part of a search can have these counts, whether or not it has ended.
-
-    ``header``: of the file that says so.
-
-    Each solution that is found in it is counted together with its images in other parts, and
-    stands for a class of its own unless other symmetries leave the part as it is.
-    """
-    found, rest = divmod(counts.solutions, max(1, len(part.images)))
-    classes = counts.up_to_symmetry
-    if rest or classes > found or (classes < found and len(part.stabiliser) <= 1):
-        return False
-    tallied = sum(solutions for solutions, _ in counts.tally.values())
-    if tallied != (counts.solutions if header.per else 0):
-        return False
-    ways = problem.ways_to_label
-    if ways is None or problem.has_lookalikes:
-        return counts.labelled >= counts.solutions
-    return counts.labelled == ways * counts.solutions

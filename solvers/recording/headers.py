@@ -172,16 +172,6 @@ def refuse_another_run(
             raise JournalError(f"{path}: {run}, expected one that {_said(key, wanted)}{why}")
 
 
-def how_it_differs(key: str, found: Header | None, expected: Header) -> str:
-    """Say of a run with this key how it differs from the one that is expected."""
-    if found is not None:
-        for name, wanted in expected.search.items():
-            there = found.document.get(name)
-            if there != wanted:
-                return f"which {_said(name, there, wanted)}"
-    return f"which has the key {key}"
-
-
 def _said(key: str, value: Any, wanted: Any = None) -> str:
     if key == "typed":
         return f"is of the same puzzle{_typed_otherwise(value, wanted)}"

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from jigsat.checks.fingerprint import typed_as
-from jigsat.schemas.errors import FileError, Unsupported, WorkerDied
+from jigsat.schemas.errors import FileError, JournalError, Unsupported, WorkerDied
 from jigsat.schemas.layouts.solution_lines import (
     FORMAT,
     NONE,
@@ -36,19 +36,17 @@ from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.schemas.solution import convention_of
 from jigsat.schemas.support.atomic_files import RESUME_OR_REPLACE, refuse_existing
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.counts import Counter, can_be
+from jigsat.solvers.counts import Counter
 from jigsat.solvers.engines.registry import ENGINES
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.options import AUTO, PARTS, PARTS_OF_SHARE, Options
 from jigsat.solvers.pipeline import Sink
 from jigsat.solvers.recording.headers import make_header, refuse_another_run
 from jigsat.solvers.recording.journal import (
-    Damage,
     Journal,
     dropped_lines,
     keep_noted,
     open_text,
-    other_runs,
     part_lines,
     read_journal,
     warn_of_damage,
@@ -224,26 +222,14 @@ def recorded_search(
     unlike = {key: getattr(header, key) for key in ("apart", "per", "share", "layout")}
     expected = {**unlike, **header.document}
     refuse_another_run(path, known.header.document, expected, ": it cannot be resumed")
-    _drop_what_cannot_be(search, known)
-    then = "what was found there is searched again"
-    warn_of_damage(path, known.damage, then, other_runs(known))
+    own = set(range(len(search.plan.parts))) - search.others
+    if not own.issuperset(known.counts):
+        raise JournalError(f"{path}: found parts that the run does not have")
+    warn_of_damage(path, known, "what comes after it is searched again")
     total = known.total()
     found = total.up_to_symmetry if classes else total.solutions
     under_way = {part: note.bookmarks for part, note in known.under_way.items()}
     return search.resumed(frozenset(known.parts), found, under_way), known
-
-
-def _drop_what_cannot_be(search: Search, journal: Journal) -> None:
-    """Drop the parts of a journal with counts that contradict each other or the search."""
-    parts, others = search.plan.parts, search.others
-    for number, counts in journal.counts.items():
-        own = number < len(parts) and number not in others
-        if not own or not can_be(search.problem, parts[number], counts, journal.header):
-            journal.drop(number)
-    if journal.end is not None and journal.end.stopped is None:
-        named = {found.part for found in journal.damage}
-        missing = set(range(len(parts))) - others - set(journal.parts) - named
-        journal.damage += [Damage(0, number) for number in sorted(missing)]
 
 
 def _parts(options: Options) -> int:
@@ -406,7 +392,7 @@ def open_recording(
         dropped: tuple[bytes, ...] = ()
         own = set(range(len(search.plan.parts))) - search.others
         ends = journal.end is not None and journal.end.stopped is None
-        is_whole = ends and journal.is_clean and own.issubset(journal.parts)
+        is_whole = ends and own.issubset(journal.parts)
         if journal.begun and not is_whole:
             budget = TimeBudget(search.options.time_limit)
             if journal.header.apart is not None:
