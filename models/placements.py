@@ -243,7 +243,6 @@ def _poses(
 
 
 def _moved_onto_the_board(surface: Surface, shape: Shape, number: int) -> Iterator[Shape]:
-    """The shape, moved in every way that brings its cell of that number onto the board."""
     corner = sorted(shape.cells, key=surface.grid.coordinates)[number]
     form = surface.grid.form(corner)
     for cell in surface.cells:
@@ -432,7 +431,6 @@ class Placements(Sequence[Placement]):
 
     @cached_property
     def _on_board(self) -> Numbers:
-        """For each cell of the problem its number on the board."""
         return np.array([self._board.number[cell] for cell in self.cells], np.int32)
 
     @cached_property

@@ -263,7 +263,6 @@ class BoxPlacements(Placements):
 
 
 def _corners_of_box(packing: Packing) -> PackingTable:
-    """The placements in a large rectangle, by the lines on which they begin."""
     kinds = tuple((own, size) for own, sizes in enumerate(packing.sizes) for size in sizes)
     fits = np.array([packing.fits(size) for _, size in kinds])
     row, column, kind = (each.astype(np.int32) for each in np.nonzero(np.moveaxis(fits, 0, 2)))
@@ -419,7 +418,6 @@ def _pivot(problem: RectangleProblem, images: Numbers) -> int | None:
 
 
 def _cosets(group: Sequence[Symmetry], index: int) -> tuple[Symmetry, ...]:
-    """For each image of a placement, the first symmetry that makes it."""
     first_to: dict[int, Symmetry] = {}
     for symmetry in group:
         first_to.setdefault(symmetry[index], symmetry)
@@ -427,7 +425,6 @@ def _cosets(group: Sequence[Symmetry], index: int) -> tuple[Symmetry, ...]:
 
 
 def _at_a_corner(problem: RectangleProblem, subproblem: Subproblem) -> Iterator[Subproblem]:
-    """The subproblem cut by what lies on its first undecided cell."""
     if problem.packing.is_box:
         yield subproblem
         return
@@ -446,7 +443,6 @@ def _at_a_corner(problem: RectangleProblem, subproblem: Subproblem) -> Iterator[
 def _with_placement(
     problem: RectangleProblem, subproblem: Subproblem, alive: Flags, index: int
 ) -> Subproblem:
-    """What is left of a subproblem beside one placement."""
     table, piece_class = problem.corners, problem.corners.piece_class
     left = alive & ~table.overlap(index)
     if problem.piece_classes[piece_class[index]].count == 1:

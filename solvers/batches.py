@@ -83,7 +83,6 @@ def expanded(
 
 
 def _new_looks(problem: SearchProblem, rows: Rows) -> Flags:
-    """Whether each solution stands for all those that look like it."""
     if not problem.has_lookalikes:
         return np.ones(len(rows), np.bool_)
     nothing = problem.nothing

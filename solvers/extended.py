@@ -140,12 +140,10 @@ class ExtendedSearch(Search):
 
 
 def _least(looks: Sequence[Rows], number: int) -> list[bytes]:
-    """Return of each solution the least of its images."""
     return [min(bytes(images[n]) for images in looks) for n in range(number)]
 
 
 def _are_new(seen: set[bytes], keys: Sequence[bytes]) -> Flags:
-    """Whether each key is seen for the first time, and remember it."""
     flags = np.zeros(len(keys), np.bool_)
     for n, key in enumerate(keys):
         flags[n] = key not in seen

@@ -172,7 +172,6 @@ def search_for(
 
 
 def _symmetry(search: Search) -> Images | None:
-    """The images by the puzzle's symmetries, if it has a board."""
     is_on_board = isinstance(search.problem.puzzle, PuzzleData)
     return images_of_group(search.plan.group) if is_on_board else None
 
@@ -193,7 +192,6 @@ def _by_search(search: Search) -> Finding:
 
 
 def _wanted(search: Search, batch: Batch) -> Iterator[tuple[list[int], int | None]]:
-    """The rows that are counted; those of classes each with the number of its images."""
     rows = batch.rows[search.counted(batch)]
     if not search.limit_classes or not search.has_all_images:
         yield from ((row, None) for row in rows.tolist())
@@ -208,7 +206,6 @@ def _taken(
     on_solution: Callable[[Any], object] | None,
     on_images: Callable[[int], object] | None,
 ) -> tuple[list[AnySolution], list[int], bool]:
-    """All solutions that are found, their images, and whether an interrupt ended that."""
     taken: list[AnySolution] = []
     numbers: list[int] = []
     try:

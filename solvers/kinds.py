@@ -46,7 +46,6 @@ def problem_for(engine: str, puzzle: Any, *, one: bool = False) -> SearchProblem
 
 
 def _is_for(engine: str, packing: Packing) -> bool:
-    """Whether the engine searches this packing by its rectangles rather than its placements."""
     if packing.is_for_a_skyline and engine != CP_SAT:
         return True
     return engine != SKYLINE and packing.is_big

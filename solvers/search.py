@@ -152,7 +152,6 @@ class Search:
         return plan
 
     def _setup_budget(self) -> TimeBudget:
-        """What is left of the time for getting ready."""
         return TimeBudget(TimeBudget(self.options.time_limit, monotonic() - self._setup).left)
 
     def _make_plan(self) -> Plan:
@@ -248,7 +247,6 @@ class Search:
         return batch.new_class if self.limit_classes else batch.new_look
 
     def _within_limit(self, batch: Batch) -> Batch:
-        """As much of the batch as the limit leaves room for."""
         limit = self.options.limit
         counted = self.counted(batch)
         new = int(counted.sum())
@@ -302,7 +300,6 @@ class Search:
     def _run(
         self, plan: Plan, budget: TimeBudget
     ) -> Generator[tuple[int, Event] | None, None, None]:
-        """Search all parts that are left; see ``pool.run``."""
         left_out = self.done | self.others
         left = {number: p for number, p in enumerate(plan.parts) if number not in left_out}
         if self._is_for_cluster:

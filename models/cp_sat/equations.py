@@ -117,7 +117,6 @@ def _signed(weight: int, name: str = "") -> Term:
 
 
 def _within(total: str, domain: Sequence[int]) -> str:
-    """What a sum may be, from pairs of bounds."""
     if len(domain) > 2:
         pairs = zip(domain[::2], domain[1::2], strict=True)
         return f"{total} is {' or '.join(span(least, most) for least, most in pairs)}"

@@ -256,7 +256,6 @@ class Model:
         return numbers
 
     def _turned(self, orientation: str, pieces: Sequence[str]) -> set[int]:
-        """The placements that have this orientation, as one of these pieces."""
         known = {turn for _, turn, _ in self._by_description}
         if orientation not in known:
             start = f"{self.name}: no piece has the orientation {quoted(orientation)}"

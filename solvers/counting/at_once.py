@@ -121,7 +121,6 @@ class Looks(Sink, Generic[T]):
             stop.resume()
 
     def _look(self, seconds: float, why: str) -> None:
-        """Count by profiles, if these are few for a search of so many seconds."""
         from jigsat.solvers.counting import frontier  # it loads numpy
 
         search, left = self._search, self._time.share(PART_OF_TIME)
@@ -176,7 +175,6 @@ def _asks_for_all(options: Options) -> bool:
 
 
 def _seconds_of(search: Search) -> float:
-    """How long the search will take at least; without end if that cannot be estimated."""
     engine = search.engine
     if compiled_engine(engine) is None:
         return inf

@@ -117,7 +117,6 @@ class _Hunt:
                 left_over.learn(shuffled.search)
 
     def _try(self, attempt: _Attempt, length: int) -> None:
-        """Continue an attempt for a number of units, with an eye on the clock."""
         units = float(length)
         while units > 0 and not self._is_over:
             search = attempt.search

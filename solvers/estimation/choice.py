@@ -71,7 +71,6 @@ def choose_engine(problem: SearchProblem, parts: Sequence[Subproblem]) -> Engine
 def _by_probes(
     problem: SearchProblem, first: str, rival: str, why: str, parts: Sequence[Subproblem]
 ) -> EngineChoice:
-    """The rule's engine; the other if the search is long, and that clearly faster."""
     probes = probes_for(problem, first, parts)
     try:
         if is_short(probes):
@@ -89,7 +88,6 @@ def is_short(probes: Probes) -> bool:
 
 
 def _better(why: str, probes: dict[str, Probes]) -> EngineChoice:
-    """The first of two engines, unless the second is clearly faster."""
     for each in probes.values():
         each.run(MOST, SECONDS)
     seconds = {name: each.seconds.value for name, each in probes.items()}

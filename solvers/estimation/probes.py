@@ -146,7 +146,6 @@ class Tree:
             search.try_nothing_at(depth)
 
     def _list_children(self, node: ProbeNode, depth: int) -> None:
-        """Try each candidate of a node, all of which are untried."""
         search = self._search
         node.steps = node.solutions = 0
         while search.depth >= 0:
@@ -167,7 +166,6 @@ class Tree:
         return steps, self._passed(found)
 
     def _passed(self, found: int) -> int:
-        """How many of the rows that were just found keep the rules that are checked last."""
         return int(self._post_check.passes(np.sort(self._rows[:found])).sum()) if found else 0
 
     def _time_of_a_call(self) -> float:

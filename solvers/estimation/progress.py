@@ -170,7 +170,6 @@ class SearchProgress:
         return (position.choice + of_choice) / probes.number_of_trees
 
     def _sizes(self) -> tuple[list[float], float]:
-        """The estimated steps of each part, and the error of their sum."""
         if self._probes is None:
             self._probes = probes_for(self._problem, self._engine, self._parts)
             self._probes.run(PROBES, SECONDS)

@@ -80,7 +80,6 @@ def record(
 
 @contextmanager
 def _watched(how: Watched) -> Generator[Interrupts, None, None]:
-    """In this block progress is reported, and interrupts are deferred."""
     interrupts = how.get("interrupts") or Interrupts()
     with reporting_to(how.get("on_progress")), interrupts.deferred():
         yield interrupts

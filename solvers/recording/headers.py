@@ -183,7 +183,6 @@ def _said(key: str, value: Any, wanted: Any = None) -> str:
 
 
 def _typed_otherwise(found: Any, wanted: Any) -> str:
-    """Say in what the puzzle of a header was typed otherwise."""
     if not isinstance(found, dict) or not isinstance(wanted, dict):
         return ""
     differ = [words for key, words in _TYPED.items() if found.get(key) != wanted.get(key)]

@@ -268,7 +268,6 @@ class _JournalReader:
         return digits(found) == lines
 
     def _keep(self, number: int, part: int, counts: PartCounts) -> None:
-        """Remember where a part is kept from."""
         self.journal.lines[part] = number
         if self.journal.header.solutions_listed:
             kept = self._listed[part].sum_of(counts.listed(self.journal.header.convention))

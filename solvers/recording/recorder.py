@@ -154,7 +154,6 @@ def closed_at_end(file: TextIO) -> Generator[TextIO, None, None]:
 
 @contextmanager
 def _errors_named(file: TextIO) -> Generator[None, None, None]:
-    """Raise errors of the disk as errors of this file."""
     try:
         yield
     except OSError as error:
@@ -233,7 +232,6 @@ def recorded_search(
 
 
 def _parts(options: Options) -> int:
-    """Into how many parts a search is cut, at least."""
     shares = options.share.of if options.share else 1
     return max(PARTS, PARTS_OF_SHARE * shares)
 
@@ -331,11 +329,9 @@ class Recorder(Sink):
             self._note(self._notes.due(NOTE_SECONDS))
 
     def _sum_of(self, part: int) -> str | None:
-        """The checksum of what was listed of a part until now."""
         return digits(self._sums[part]) if self._what.lists else None
 
     def _note(self, notes: Sequence[PartNote]) -> None:
-        """Write what is left of parts, so that it is on the disk."""
         self._write_record(*notes)
         if notes:
             self._sync()
@@ -361,7 +357,6 @@ class Recorder(Sink):
             append(self._file, text)
 
     def _sync(self) -> None:
-        """Wait until what was written is on the disk."""
         sync(self._file)
         self._synced = TimeBudget()
 

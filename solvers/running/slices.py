@@ -70,7 +70,6 @@ def restore(search: CompiledSearch, bookmark: Bookmark, width: int) -> None:
 
 
 def _try_until(search: CompiledSearch, depth: int, row: Row, out: Rows) -> None:
-    """Try the children of a node until this is what is left."""
     if _row(search, depth) == row:
         return
     if search.is_cursor:
@@ -203,7 +202,6 @@ class _Cutter:
         return [replace(bookmark, first=end), *self._advanced(rest)]
 
     def _choices(self, bookmark: Bookmark) -> list[Bookmark]:
-        """The choice that is searched, and those that come after it."""
         number = prod(len(each.sets) for each in self.task.problem.constraints.choices)
         after = bookmark.choice + 1
         others = [Bookmark(after)] if after < number else []

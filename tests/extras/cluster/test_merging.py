@@ -95,9 +95,7 @@ def test_bookmarks_are_read_up_to_a_size_in_all(
             assert journal is not None
             assert len(journal.under_way) == 1
         else:
-            with pytest.raises(
-                JournalError, match="found more bookmarks than a run has"
-            ):
+            with pytest.raises(JournalError, match="found more bookmarks than a run has"):
                 read_journal(path)
 
 
