@@ -33,8 +33,8 @@ from jigsat.solvers.limits.options import (
     while_preparing,
     within_limits,
 )
+from jigsat.solvers.progress import Stats
 from jigsat.solvers.search import Search
-from jigsat.solvers.stats import Stats
 
 #: So many seconds the first engine has to itself before CP-SAT is loaded beside it: where one
 #: solution is wanted; and where several are, for which the compiled engines are better.

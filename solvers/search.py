@@ -20,10 +20,9 @@ from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.schemas.support.plugins import transport
 from jigsat.schemas.support.progress import Progress, Stage, announce, update
 from jigsat.solvers.batches import Batch, empty_batch, expanded
+from jigsat.solvers.choice import EngineChoice, choose_engine
 from jigsat.solvers.engines.engine import Stop, Task
 from jigsat.solvers.engines.registry import best_engines, engine_for, engine_named
-from jigsat.solvers.estimation.choice import EngineChoice, choose_engine
-from jigsat.solvers.estimation.progress import SearchProgress
 from jigsat.solvers.kinds import problem_for, verifier_for
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.interrupts import gc_paused
@@ -36,9 +35,9 @@ from jigsat.solvers.limits.options import (
     why_unfinished,
     within_limits,
 )
+from jigsat.solvers.progress import SearchProgress, Stats
 from jigsat.solvers.running.pool import run
 from jigsat.solvers.running.work import Bookmark, Event, units_of
-from jigsat.solvers.stats import Stats
 from jigsat.solvers.verifiers import Check
 
 #: For a cluster the search is cut into so many parts, which then cut themselves.

@@ -30,7 +30,7 @@ from jigsat.solvers.counting.per_key import (
     count_per_subset,
     left_out,
 )
-from jigsat.solvers.keys import SubsetKey
+from jigsat.solvers.counts import SubsetKey
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.options import Options
 from jigsat.solvers.pipeline import Run

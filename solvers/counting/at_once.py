@@ -19,14 +19,14 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from jigsat.schemas.errors import OutOfTime, Uncounted, Unsupported
 from jigsat.schemas.support.progress import limited_by
 from jigsat.solvers.batches import Batch
+from jigsat.solvers.choice import EngineChoice
 from jigsat.solvers.engines.registry import compiled_engine
-from jigsat.solvers.estimation.choice import EngineChoice
-from jigsat.solvers.estimation.probes import probes_for, relative_error
 from jigsat.solvers.kernels import are_built
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.interrupts import Interrupts
 from jigsat.solvers.limits.options import AUTO, FRONTIER, Options
 from jigsat.solvers.pipeline import Sink
+from jigsat.solvers.probes import probes_for, relative_error
 from jigsat.solvers.search import Search
 
 if TYPE_CHECKING:

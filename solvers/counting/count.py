@@ -15,10 +15,9 @@ from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import reporting_to
 from jigsat.solvers.counting.at_once import Looks
-from jigsat.solvers.counts import Counts, Tally, counts_of, nothing_counted
+from jigsat.solvers.counts import Counts, OutlineKey, Tally, counts_of, nothing_counted
 from jigsat.solvers.engines.registry import takes
 from jigsat.solvers.extended import Extend, ExtendedSearch
-from jigsat.solvers.keys import OutlineKey
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.interrupts import Interrupts
 from jigsat.solvers.limits.options import AUTO, FRONTIER, Options

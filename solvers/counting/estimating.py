@@ -13,10 +13,13 @@ from jigsat.schemas.errors import OutOfTime, Uncounted
 from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import Progress, Stage, announce, check_limits, limited_by
+from jigsat.solvers.choice import choose_engine
 from jigsat.solvers.counting.frontier import Frontier, problem_of
 from jigsat.solvers.engines.registry import engine_named
-from jigsat.solvers.estimation.choice import choose_engine
-from jigsat.solvers.estimation.probes import (
+from jigsat.solvers.kinds import problem_for
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.limits.options import AUTO, FRONTIER
+from jigsat.solvers.probes import (
     ERRORS,
     PIECES_OF_GOOD_ESTIMATES,
     Mean,
@@ -24,9 +27,6 @@ from jigsat.solvers.estimation.probes import (
     probes_for,
     relative_error,
 )
-from jigsat.solvers.kinds import problem_for
-from jigsat.solvers.limits.deadline import TimeBudget
-from jigsat.solvers.limits.options import AUTO, FRONTIER
 
 #: So many probes, but not many more seconds than this.
 PROBES = 600

@@ -20,8 +20,7 @@ from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.counting.count import PreparedCount, counting
-from jigsat.solvers.counts import Counts, nothing_counted
-from jigsat.solvers.keys import Key, OpeningKey, Pair, SubsetKey
+from jigsat.solvers.counts import Counts, Key, OpeningKey, Pair, SubsetKey, nothing_counted
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.options import FRONTIER, Options
 from jigsat.solvers.pipeline import Run

@@ -7,9 +7,9 @@ import pytest
 import jigsat
 from jigsat.models.build import make_problem
 from jigsat.models.search_problem import plan_for_all
+from jigsat.solvers import choice as choice_module
 from jigsat.solvers import search as search_module
-from jigsat.solvers.estimation import choice as choice_module
-from jigsat.solvers.estimation.choice import EngineChoice, choose_engine
+from jigsat.solvers.choice import EngineChoice, choose_engine
 from jigsat.solvers.find import find
 from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import Search

@@ -18,8 +18,8 @@ from jigsat.schemas.support.progress import Progress, Stage
 from jigsat.solvers.engines.compiled import CompiledSearch, Start
 from jigsat.solvers.engines.engine import Position
 from jigsat.solvers.engines.registry import compiled_engine
-from jigsat.solvers.estimation.probes import Probes
-from jigsat.solvers.estimation.progress import SearchProgress
+from jigsat.solvers.probes import Probes
+from jigsat.solvers.progress import SearchProgress
 
 #: Puzzles of each compiled search: of cards, of pieces with and without blanks and labels.
 TREES = [
@@ -117,11 +117,11 @@ def test_what_has_more_branches_than_a_float_can_hold_is_not_estimated_nor_forec
     parts = plan_for_all(problem, can_pause=True, workers=1).parts
     with pytest.raises(Unsupported, match="branches, too many to be estimated"):
         Probes(problem, starter(problem, "scan"), parts).run(1)
-    monkeypatch.setattr("jigsat.solvers.estimation.progress.FIRST_SECONDS", 0.0)
+    monkeypatch.setattr("jigsat.solvers.progress.FIRST_SECONDS", 0.0)
     progress = SearchProgress(problem, "scan", parts)
     progress.at(0, Position(0, (), 0))
     assert progress.forecast(Progress(Stage.SEARCHING)) is None
-    monkeypatch.delattr("jigsat.solvers.estimation.progress.probes_for")
+    monkeypatch.delattr("jigsat.solvers.progress.probes_for")
     assert progress.forecast(Progress(Stage.SEARCHING)) is None  # without another probe
 
 

@@ -14,11 +14,11 @@ from jigsat.models.problem import Problem
 from jigsat.models.search_problem import plan_for_all
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.support.progress import Progress, Stage
+from jigsat.solvers import progress as progress_module
 from jigsat.solvers.engines.engine import Position
 from jigsat.solvers.engines.registry import compiled_engine
-from jigsat.solvers.estimation import progress as progress_module
-from jigsat.solvers.estimation.probes import probes_for
-from jigsat.solvers.estimation.progress import SearchProgress, weight_behind
+from jigsat.solvers.probes import probes_for
+from jigsat.solvers.progress import SearchProgress, weight_behind
 
 NOTHING = Progress(Stage.SEARCHING)
 
@@ -97,7 +97,7 @@ class TestForecast:
     def test_of_a_tree_too_large_to_be_probed_nothing_is_told(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("jigsat.solvers.estimation.probes.DIGITS", 1)
+        monkeypatch.setattr("jigsat.solvers.probes.DIGITS", 1)
         problem, parts = problem_and_parts("tropical-fish-any-faces")
         progress = SearchProgress(problem, "scan", parts)
         progress.at(0, next(positions(problem, "scan", parts[0], 20_000)))

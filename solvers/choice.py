@@ -17,8 +17,8 @@ from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import Unsupported
 from jigsat.solvers.engines.registry import best_engines
-from jigsat.solvers.estimation.probes import Probes, probes_for, relative_error
 from jigsat.solvers.kernels import are_built
+from jigsat.solvers.probes import Probes, probes_for, relative_error
 
 #: Why it is none of those that are written in C.
 NO_KERNELS = "jigsat was installed without a C compiler, and the faster engines need one"

@@ -7,18 +7,22 @@ accordingly.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from math import exp, sqrt
+from typing import Any
 
-from jigsat.models.search_problem import SearchProblem
+from jigsat.models.search_problem import Plan, SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import OutOfTime, Unsupported
 from jigsat.schemas.support.progress import Progress, Stage
+from jigsat.solvers.choice import EngineChoice
 from jigsat.solvers.engines.engine import Position, Untried
-from jigsat.solvers.estimation.probes import (
+from jigsat.solvers.limits.deadline import TimeBudget, ended_after
+from jigsat.solvers.limits.options import FRONTIER
+from jigsat.solvers.probes import (
     ERRORS,
     PIECES_OF_GOOD_ESTIMATES,
     Probes,
@@ -26,7 +30,6 @@ from jigsat.solvers.estimation.probes import (
     probes_for,
     relative_error,
 )
-from jigsat.solvers.limits.deadline import TimeBudget, ended_after
 
 #: Behind this share of the tree the work that is left is judged by the work that was.
 ENOUGH = 0.2
@@ -208,3 +211,64 @@ def _index(known: Sequence[Untried], untried: Untried) -> int | None:
         if all((a == b).all() for a, b in zip(each, untried, strict=True)):
             return number
     return None
+
+
+# What a search did: sizes, work, and when it found its solutions.
+
+
+#: Points kept of the curve of solutions over time; every other one goes when it is full.
+POINTS = 64
+
+
+class Stats:
+    """Filled in while a search runs."""
+
+    def __init__(self, problem: SearchProblem) -> None:
+        self._problem = problem
+        self._time = TimeBudget()
+        self._choice = EngineChoice("", "")
+        self._parts = 0
+        self._first: float | None = None
+        self._curve: list[tuple[float, int]] = []
+        self._every = 0.0
+        #: What the engine counts of its work: CP-SAT its branches and conflicts.
+        self.work: Counter[str] = Counter()
+        #: What else is to be told, by its name.
+        self.notes: dict[str, str | int] = {}
+
+    def begin(self, choice: EngineChoice, plan: Plan) -> None:
+        """The search begins now."""
+        self._time = TimeBudget()
+        self._choice = choice
+        self._parts = len(plan.parts)
+
+    def found(self, total: int, new: int) -> None:
+        """Record how many solutions are known, and how many of these are new."""
+        if not new:
+            return
+        seconds = self._time.elapsed_rounded
+        self._first = seconds if self._first is None else self._first
+        if not self._curve or seconds - self._curve[-1][0] >= self._every:
+            self._curve.append((seconds, total))
+        if len(self._curve) > POINTS:
+            self._curve = self._curve[::2]
+            self._every = 2 * self._curve[-1][0] / POINTS
+
+    @property
+    def course(self) -> tuple[tuple[float, int], ...]:
+        """After how many seconds how many solutions were known."""
+        return tuple(self._curve)
+
+    def report(self) -> dict[str, Any]:
+        """Everything, ready for JSON."""
+        chosen = {"engine": self._choice.engine, **self._choice.report(), **self._problem.sizes}
+        if self._choice.engine == FRONTIER:  # there was no search
+            return chosen
+        return {
+            **chosen,
+            "subproblems": self._parts,
+            **self.notes,
+            **self.work,
+            "seconds_to_first_solution": self._first,
+            "solutions_over_time": self._curve,
+        }
