@@ -415,11 +415,6 @@ class Placements(Sequence[Placement]):
         """For each placement whether this is its first cell."""
         return np.asarray(self.first_cell == self.cells.index(cell))
 
-    @cached_property
-    def of_variant(self) -> Sequence[Numbers]:
-        """The placements of each variant."""
-        return split_by(self.variant_of, len(self.variants))
-
     def cell_numbers(self, first_cells: Numbers, steps: Sequence[Point]) -> Numbers:
         """The numbers of the cells that lie some steps from each of the first cells.
 

@@ -21,8 +21,6 @@ Term = tuple[str, str]
 
 def type_of(constraint: Any) -> str:
     """What CP-SAT calls a constraint: exactly_one, linear, bool_or ..."""
-    if hasattr(constraint, "WhichOneof"):  # before version 9.15 of OR-tools
-        return constraint.WhichOneof("constraint") or "nothing"
     kinds = (name for name in dir(constraint) if name.startswith("has_"))
     return next((name[4:] for name in kinds if getattr(constraint, name)()), "nothing")
 
