@@ -57,27 +57,15 @@ _SOLUTION = re.compile(
 )
 
 
-@dataclass(frozen=True)
-class NotedPart:
-    """What is known of an unfinished part, and the places where it is continued."""
-
-    note: PartNote
-    bookmarks: tuple[Bookmark, ...]
-
-    @property
-    def counts(self) -> PartCounts:
-        """How many solutions it had until then."""
-        return self.note.counts
-
-
 @dataclass
 class Journal:
     """What is known from a file: its header, its parts, and how it ends."""
 
     header: Header
     parts: dict[int, PartCounts] = field(default_factory=dict)
-    #: What was noted last of other parts.
-    under_way: dict[int, NotedPart] = field(default_factory=dict)
+    #: What was noted last of other parts, and the places where these are continued.
+    notes: dict[int, PartNote] = field(default_factory=dict)
+    under_way: dict[int, tuple[Bookmark, ...]] = field(default_factory=dict)
     #: The checksums of the solutions that stay of these and those, where they are listed.
     sums: dict[int, int] = field(default_factory=dict)
     #: In which line each of these parts ends, or is noted.
@@ -103,17 +91,14 @@ class Journal:
         return {part: each.listed(convention) for part, each in self.counts.items()}
 
     def part_end(self, part: int) -> PartEnd:
-        """The line that ends a finished part."""
-        return PartEnd(part, self.parts[part], self.lines_sum(part))
-
-    def lines_sum(self, part: int) -> str | None:
-        """The checksum of the solutions of a part as it stands in the file."""
-        return digits(self.sums[part]) if self.header.solutions_listed else None
+        """The line that ends a finished part, with the checksum of its solutions, if listed."""
+        lines = digits(self.sums[part]) if self.header.solutions_listed else None
+        return PartEnd(part, self.parts[part], lines)
 
     @property
     def counts(self) -> dict[int, PartCounts]:
         """What stays of each part."""
-        return {part: noted.counts for part, noted in self.under_way.items()} | self.parts
+        return {part: note.counts for part, note in self.notes.items()} | self.parts
 
 
 def open_text(path: Path, mode: str) -> TextIO:
@@ -195,7 +180,6 @@ class _JournalReader:
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
         self._listed: defaultdict[int, _Lines] = defaultdict(_Lines)
-        self._notes: dict[int, PartNote] = {}
 
     def takes(self, number: int, line: bytes) -> bool:
         """Take a line after the header; return whether it is sound, and of this run."""
@@ -225,12 +209,11 @@ class _JournalReader:
     def journal_at_end(self) -> Journal:
         """What is known after the last line. Raises JournalError for damaged bookmarks."""
         room = MOST_LEFT
-        for part, note in self._notes.items():
+        for part, note in self.journal.notes.items():
             room -= sum(len(json_of(text)) for text in note.left)
             if room < 0:
                 raise JournalError("found more bookmarks than a run has")
-            left = tuple(map(bookmark_from, note.left))
-            self.journal.under_way[part] = NotedPart(note, left)
+            self.journal.under_way[part] = tuple(map(bookmark_from, note.left))
         return self.journal
 
     def _ends_part(self, number: int, part: int, counts: PartCounts, lines: str | None) -> bool:
@@ -239,7 +222,7 @@ class _JournalReader:
             return False
         self._keep(number, part, counts)
         journal.parts[part] = counts
-        self._notes.pop(part, None)
+        journal.notes.pop(part, None)
         self._listed.pop(part, None)
         return True
 
@@ -249,7 +232,7 @@ class _JournalReader:
         if not (is_ours and self._stands_above(part, counts, note.lines)):
             return False
         self._keep(number, part, counts)
-        self._notes[part] = note
+        self.journal.notes[part] = note
         if header.solutions_listed:
             self._listed[part].note(counts.listed(header.convention))
         return True
@@ -284,8 +267,7 @@ def keep_noted(path: Path, journal: Journal, budget: TimeBudget | None = None) -
     with replacing(path) as kept, open_bytes(kept, "w") as file:
         file.write(record(journal.header))
         file.writelines(part_lines(path, journal, budget=budget))
-        for noted in journal.under_way.values():
-            file.write(record(noted.note, journal.header.run))
+        file.writelines(record(note, journal.header.run) for note in journal.notes.values())
 
 
 def part_lines(

@@ -58,15 +58,6 @@ from jigsat.solvers.search import Search
 # What is noted of unfinished parts, and when.
 
 
-@dataclass(frozen=True)
-class _Latest:
-    """What is known of a part and not written."""
-
-    counts: PartCounts
-    left: Sequence[Bookmark]
-    lines: str | None
-
-
 @dataclass
 class Notes:
     """The latest of each part that is not written yet, and when each was written last.
@@ -75,7 +66,9 @@ class Notes:
     """
 
     engine: str | None = None
-    _latest: dict[int, _Latest] = field(default_factory=dict)
+    _latest: dict[int, tuple[PartCounts, Sequence[Bookmark], str | None]] = field(
+        default_factory=dict
+    )
     _run: TimeBudget = field(default_factory=TimeBudget)
     #: After how many seconds of the run.
     _written_at: dict[int, float] = field(default_factory=dict)
@@ -91,7 +84,7 @@ class Notes:
 
         ``lines``: the checksum of what is listed of these.
         """
-        self._latest[part] = _Latest(counts, left, lines)
+        self._latest[part] = counts, left, lines
 
     def end(self, part: int) -> None:
         """Forget a part: it has ended."""
@@ -103,16 +96,16 @@ class Notes:
         now = self._run.elapsed
         parts = [part for part in self._latest if self._is_due(part, now, seconds)]
         self._written_at.update(dict.fromkeys(parts, now))
-        return [_note(part, self._latest.pop(part), self.engine) for part in parts]
+        return [self._note(part, *self._latest.pop(part)) for part in parts]
+
+    def _note(
+        self, part: int, counts: PartCounts, left: Sequence[Bookmark], lines: str | None
+    ) -> PartNote:
+        return PartNote(part, counts, tuple(map(text_of, left)), lines, self.engine)
 
     def _is_due(self, part: int, now: float, seconds: float) -> bool:
         at = self._written_at.get(part)
         return at is None or now - at >= min(seconds, max(FIRST_SECONDS, at))
-
-
-def _note(part: int, latest: _Latest, engine: str | None) -> PartNote:
-    left = tuple(map(text_of, latest.left))
-    return PartNote(part, latest.counts, left, latest.lines, engine)
 
 
 # Writing to a file for a long time, on a disk that may become full.
@@ -227,8 +220,7 @@ def recorded_search(
     warn_of_damage(path, known, "what comes after it is searched again")
     total = known.total()
     found = total.up_to_symmetry if classes else total.solutions
-    under_way = {part: note.bookmarks for part, note in known.under_way.items()}
-    return search.resumed(frozenset(known.parts), found, under_way), known
+    return search.resumed(frozenset(known.parts), found, known.under_way), known
 
 
 def _parts(options: Options) -> int:
@@ -276,9 +268,9 @@ class Recorder(Sink):
         assert journal.header.run is not None
         self.run = journal.header.run
         self._counter = Counter(search.problem, journal.header.per)
-        self._counts = {part: note.counts for part, note in journal.under_way.items()}
+        self._counts = {part: note.counts for part, note in journal.notes.items()}
         #: The checksums of what is listed of parts.
-        self._sums = {part: journal.sums[part] for part in journal.under_way if what.lists}
+        self._sums = {part: journal.sums[part] for part in journal.notes if what.lists}
         self._notes = Notes(search.engine)
         self._sum = NONE
 
