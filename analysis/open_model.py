@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jigsat.models.open.model import Model, opened
+from jigsat.models.cp_sat.opened import Model, opened
 from jigsat.models.packing import CP_SAT
 from jigsat.schemas.other_puzzle import OtherPuzzle
 from jigsat.schemas.puzzle_data import PuzzleData

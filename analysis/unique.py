@@ -26,10 +26,10 @@ from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.geometry.boxes import MAX_LISTED, Box
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.other_puzzle import AnyPuzzle, AnySolution
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Convention, convention_of
 from jigsat.schemas.support.progress import Progress, Stage, announce
-from jigsat.solvers.kinds import kind_of
 from jigsat.solvers.limits.deadline import TimeBudget, in_time
 from jigsat.solvers.limits.options import Options, while_preparing
 from jigsat.solvers.portfolio import Portfolio
@@ -262,7 +262,7 @@ def verdicts(
     solution, as far as the puzzle allows them, are the same solution. Without a board there are
     no symmetries, and two solutions are not brought closer together.
     """
-    up_to_symmetry &= kind_of(puzzle).on_board
+    up_to_symmetry &= isinstance(puzzle, PuzzleData)
     options = replace(options or Options(), limit=2)
     budget = TimeBudget(options.time_limit)
     verdict = not_known(puzzle, up_to_symmetry=up_to_symmetry)
@@ -315,7 +315,7 @@ class _Judge:
         self, portfolio: Portfolio, resources: Resources, convention: Convention
     ) -> None:
         self.portfolio = portfolio
-        self._on_board = kind_of(portfolio.problem.puzzle).on_board
+        self._on_board = isinstance(portfolio.problem.puzzle, PuzzleData)
         self._convention = convention
         self._resources = resources
         self._pair: ClosePair | None = None

@@ -27,14 +27,18 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import OnProgress, reported, reporting_to
 from jigsat.solvers.counting import count as searching
-from jigsat.solvers.counting import estimating, per_opening, per_subset
+from jigsat.solvers.counting import estimating, per_key
 from jigsat.solvers.counting import sample as drawing
 from jigsat.solvers.counting.count import Comparison
-from jigsat.solvers.counting.per_opening import MOST_CHOICES, OpeningCounts
-from jigsat.solvers.counting.per_subset import MOST_SUBSETS, SubsetCounts
+from jigsat.solvers.counting.estimating import Estimate
+from jigsat.solvers.counting.per_key import (
+    MOST_CHOICES,
+    MOST_SUBSETS,
+    OpeningCounts,
+    SubsetCounts,
+)
 from jigsat.solvers.counting.sample import Sample
 from jigsat.solvers.counts import Counts
-from jigsat.solvers.estimation.estimate import Estimate
 from jigsat.solvers.extended import Extend
 from jigsat.solvers.find import Outcome, find, search_for
 from jigsat.solvers.limits.options import (
@@ -154,10 +158,9 @@ class SolutionStream(Displayed, Iterator[S]):
             return
         with closing(search.batches()) as batches:
             for batch in batches:
-                for found in search.decoded(batch):
-                    if found.new_class if up_to_symmetry else found.new_look:
-                        self.found += 1
-                        yield found.solution
+                for solution in search.decoded(batch):
+                    self.found += 1
+                    yield solution
         self.complete, self.stopped = search.complete, search.stopped
 
     def __repr__(self) -> str:
@@ -354,7 +357,7 @@ def count_per_opening(
     """
     wanted, besides = Options.of(keywords), besides_search(keywords)
     found = a_puzzle(puzzle)
-    return per_opening.count_per_opening(found, wanted, most_choices=most_choices, **besides)
+    return per_key.count_per_opening(found, wanted, most_choices=most_choices, **besides)
 
 
 @with_keywords()
@@ -380,7 +383,7 @@ def count_per_subset(
     """
     wanted, besides = Options.of(keywords), besides_search(keywords)
     found = a_puzzle(puzzle)
-    return per_subset.count_per_subset(found, wanted, most_subsets=most_subsets, **besides)
+    return per_key.count_per_subset(found, wanted, most_subsets=most_subsets, **besides)
 
 
 @with_keywords()

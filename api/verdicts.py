@@ -31,7 +31,7 @@ from jigsat.arguments import (
     of_kind,
     with_keywords,
 )
-from jigsat.models.open.model import Model
+from jigsat.models.cp_sat.opened import Model
 from jigsat.schemas.other_puzzle import OtherPuzzle, OtherSolution
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution

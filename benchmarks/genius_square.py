@@ -21,12 +21,12 @@ import numpy as np
 
 from jigsat.models.build import make_problem
 from jigsat.models.problem import Rows
+from jigsat.models.search_problem import plan_as_a_whole
 from jigsat.schemas.blanks import name_of, regions
 from jigsat.schemas.library import load
+from jigsat.solvers.counts import OpeningKey
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import engine_named
-from jigsat.solvers.keys import OpeningKey
-from jigsat.solvers.plan import plan_as_a_whole
 from jigsat.solvers.verifiers import RowVerifier
 
 #: For each die, the cell that it shows.

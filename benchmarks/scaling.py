@@ -23,10 +23,9 @@ from jigsat.extras.cluster.address import LocalWorkers
 from jigsat.extras.cluster.connecting import connected
 from jigsat.extras.cluster.dispatching import Dispatcher, Done, Message, Order
 from jigsat.extras.cluster.workers import DaskWorkers, Job, make_job
-from jigsat.models.search_problem import SearchProblem
+from jigsat.models.search_problem import SearchProblem, plan_for_all
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.kinds import problem_for
-from jigsat.solvers.plan import plan_for_all
 from jigsat.solvers.running.work import Unit
 
 PARTS = 64

@@ -28,13 +28,13 @@ from benchmarks.peers.rules import Unfit
 from benchmarks.puzzles import entries, names
 from jigsat.models.build import make_problem
 from jigsat.models.problem import Rows
+from jigsat.models.search_problem import plan_for_all
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.library import load
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import ENGINES, engine_named
 from jigsat.solvers.kinds import problem_for
 from jigsat.solvers.limits.options import Options
-from jigsat.solvers.plan import plan_for_all
 from jigsat.solvers.search import Search
 
 #: Seconds for which an engine searches before its time is taken.

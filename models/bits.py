@@ -38,12 +38,6 @@ def members(bits: Bits) -> Iterator[int]:
         bits ^= lowest
 
 
-def flags_of(bits: Bits, size: int) -> NDArray[np.bool_]:
-    """For each number below ``size`` whether it is in a set."""
-    octets = np.frombuffer(bits.to_bytes(size // 8 + 1, "little"), np.uint8)
-    return np.unpackbits(octets, count=size, bitorder="little").view(np.bool_)
-
-
 def packed(flags: NDArray[np.bool_]) -> BitRows:
     """The sets of numbers that are flagged. Shape of flags: [sets, numbers]."""
     width = max(1, -(-flags.shape[1] // WORD))

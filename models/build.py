@@ -6,15 +6,14 @@ And what searches ask of a puzzle on a board.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import factorial, prod
 
 import numpy as np
 from numpy.typing import NDArray
 
 from jigsat.models import subproblems as cutting
-from jigsat.models.bits import Bits
-from jigsat.models.conflicts import Conflicts, clashes
+from jigsat.models.conflicts import clashes
 from jigsat.models.decode import Decoder
 from jigsat.models.forms import OTHER, BoundedSum, ModelFamily
 from jigsat.models.piece_classes import PieceClass, piece_classes_of, ways_to_choose
@@ -104,10 +103,9 @@ class BoardProblem(Problem, SearchProblem):
         """The model over the placements."""
         made_by = "jigsat.models.cp_sat.model:build_model"
         best = "jigsat.models.cp_sat.best:model_of_placements"
-        opened_by = "jigsat.models.open.model:PlacementModel"
         # Where there are labels, these lead the search.
         in_order = fits_of(self.puzzle) is None
-        return CpSatForm(made_by, in_order=in_order, best=best, opened_by=opened_by)
+        return CpSatForm(made_by, in_order=in_order, best=best)
 
     def items(self) -> Items:
         """The cells."""
@@ -120,10 +118,6 @@ class BoardProblem(Problem, SearchProblem):
             self.most_blanks,
             lambda: [*self.constraints.exclusive, *clashes(self)],
         )
-
-    def conflicts(self) -> Callable[[int], Bits]:
-        """By cells, constraints and labels."""
-        return Conflicts(self).of
 
     def sums(self) -> Iterator[BoundedSum]:
         """Those of rules and, if pieces may stay in the box, of pieces and blanks."""
@@ -197,7 +191,7 @@ class BoardProblem(Problem, SearchProblem):
         first solution is less a matter of luck.
         """
         if not is_there("scan"):
-            return Engines("plain", "the rule", "cp-sat", ("plain",))
+            return Engines("cp-sat", "the rule", "cp-sat", ("cp-sat",))
         if self.bytes_of_lists > MOST_BYTES_OF_LISTS:
             return Engines("scan", "the rule for large boards", "cp-sat", ("scan",))
         if self.is_lookup:

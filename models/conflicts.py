@@ -54,7 +54,6 @@ class Conflicts:
         return found
 
     def _not_fitting(self, side: Side, label: str) -> Bits:
-        """The placements whose label across this side does not fit against this one."""
         across = self._problem.surface.across(side)
         shown = self._problem.showing.get(across, {}) if across else {}
         return bits_of(

@@ -48,7 +48,6 @@ class Decoder:
         self._json = _Remembered(self._describe_in_json)
 
     def _first_cell(self, index: int) -> Coordinates:
-        """The cell of a placement that comes first in reading order."""
         cells = self._problem.placements[index].shape.cells
         if isinstance(cells, Box):
             return cells[0]
@@ -80,7 +79,6 @@ class Decoder:
         return self._problem.piece_classes[self._problem.placements[index].piece_class]
 
     def _in_order(self, chosen: Sequence[int]) -> list[int]:
-        """The placements in reading order."""
         placements = [index for index in chosen if index != self._nothing]
         placements.sort(key=self._first.__getitem__)
         return placements
@@ -135,7 +133,6 @@ class Encoder:
 
     @cached_property
     def _class_of(self) -> Mapping[str, frozenset[int]]:
-        """The classes that the pieces of each name are in."""
         found: dict[str, set[int]] = {}
         for number, piece_class in enumerate(self._problem.piece_classes):
             for name in piece_class.names:

@@ -120,7 +120,6 @@ class Packing:
         return rows, columns
 
     def _sums(self, axis: int) -> Longs:
-        """The sums of sides of different rectangles along an axis, on the board."""
         sums = np.zeros(1, np.int64)
         for indices, sizes in zip(self.classes, self.sizes, strict=True):
             sides = {size[axis] for size in sizes}
@@ -276,7 +275,6 @@ def _turns(puzzle: PuzzleData, index: int, has_room: _HasRoom) -> Mapping[Size, 
 
 
 def _size(shape: Shape) -> Size:
-    """The size of the bounding box of a shape."""
     if isinstance(shape.cells, Box):
         return Size(*shape.cells.size)
     rows, columns = zip(*shape.cells, strict=True)

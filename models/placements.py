@@ -243,7 +243,6 @@ def _poses(
 
 
 def _moved_onto_the_board(surface: Surface, shape: Shape, number: int) -> Iterator[Shape]:
-    """The shape, moved in every way that brings its cell of that number onto the board."""
     corner = sorted(shape.cells, key=surface.grid.coordinates)[number]
     form = surface.grid.form(corner)
     for cell in surface.cells:
@@ -398,41 +397,12 @@ class Placements(Sequence[Placement]):
         """For each placement the value of its variant."""
         return np.array(values, np.int32)[self.variant_of]
 
-    @cached_property
-    def key(self) -> NDArray[np.int64]:
-        """Numbers that increase from placement to placement: the first cell and the variant."""
-        return self.first_cell.astype(np.int64) * len(self.variants) + self.variant_of
-
-    def find(self, first_cells: Numbers, variant: int) -> Numbers | None:
-        """The placements of a variant at these first cells; None if any is missing."""
-        keys = first_cells.astype(np.int64) * len(self.variants) + variant
-        found = np.searchsorted(self.key, keys)
-        inside = found < len(self)
-        if not inside.all() or (self.key[found] != keys).any() or (first_cells < 0).any():
-            return None
-        return found.astype(np.int32)
-
     def begin_at(self, cell: Point) -> Flags:
         """For each placement whether this is its first cell."""
         return np.asarray(self.first_cell == self.cells.index(cell))
 
     @cached_property
-    def of_variant(self) -> Sequence[Numbers]:
-        """The placements of each variant."""
-        return split_by(self.variant_of, len(self.variants))
-
-    def cell_numbers(self, first_cells: Numbers, steps: Sequence[Point]) -> Numbers:
-        """The numbers of the cells that lie some steps from each of the first cells.
-
-        One row for each of these, one column for each step; -1 where there is no such cell.
-        """
-        keys = self._board.keys[self._on_board[first_cells]]
-        at = self._board.at(keys[:, None] + self._board.steps(steps))
-        return self._number_of[at]
-
-    @cached_property
     def _on_board(self) -> Numbers:
-        """For each cell of the problem its number on the board."""
         return np.array([self._board.number[cell] for cell in self.cells], np.int32)
 
     @cached_property

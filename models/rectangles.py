@@ -142,8 +142,7 @@ class RectangleProblem(BoardProblem):
         """The model over rows and columns."""
         made_by = "jigsat.models.cp_sat.rectangles:RectangleModel"
         best = "jigsat.models.cp_sat.best:model_of_rectangles"
-        opened_by = "jigsat.models.open.model:PackingModel"
-        return CpSatForm(made_by, best=best, opened_by=opened_by)
+        return CpSatForm(made_by, best=best)
 
     def symmetries(self) -> tuple[Symmetry, ...]:
         """The symmetry group, the identity first: what turns do to corners and sizes."""
@@ -264,7 +263,6 @@ class BoxPlacements(Placements):
 
 
 def _corners_of_box(packing: Packing) -> PackingTable:
-    """The placements in a large rectangle, by the lines on which they begin."""
     kinds = tuple((own, size) for own, sizes in enumerate(packing.sizes) for size in sizes)
     fits = np.array([packing.fits(size) for _, size in kinds])
     row, column, kind = (each.astype(np.int32) for each in np.nonzero(np.moveaxis(fits, 0, 2)))
@@ -420,7 +418,6 @@ def _pivot(problem: RectangleProblem, images: Numbers) -> int | None:
 
 
 def _cosets(group: Sequence[Symmetry], index: int) -> tuple[Symmetry, ...]:
-    """For each image of a placement, the first symmetry that makes it."""
     first_to: dict[int, Symmetry] = {}
     for symmetry in group:
         first_to.setdefault(symmetry[index], symmetry)
@@ -428,7 +425,6 @@ def _cosets(group: Sequence[Symmetry], index: int) -> tuple[Symmetry, ...]:
 
 
 def _at_a_corner(problem: RectangleProblem, subproblem: Subproblem) -> Iterator[Subproblem]:
-    """The subproblem cut by what lies on its first undecided cell."""
     if problem.packing.is_box:
         yield subproblem
         return
@@ -447,7 +443,6 @@ def _at_a_corner(problem: RectangleProblem, subproblem: Subproblem) -> Iterator[
 def _with_placement(
     problem: RectangleProblem, subproblem: Subproblem, alive: Flags, index: int
 ) -> Subproblem:
-    """What is left of a subproblem beside one placement."""
     table, piece_class = problem.corners, problem.corners.piece_class
     left = alive & ~table.overlap(index)
     if problem.piece_classes[piece_class[index]].count == 1:

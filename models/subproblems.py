@@ -112,7 +112,6 @@ def cut(
 
 
 def _within(parts: Iterable[Subproblem], room: int) -> list[Subproblem] | None:
-    """The parts, if the numbers of their placements have room."""
     found: list[Subproblem] = []
     for part in parts:
         check_limits()
@@ -124,7 +123,6 @@ def _within(parts: Iterable[Subproblem], room: int) -> list[Subproblem] | None:
 
 
 def _split_at_a_cell(problem: Problem, subproblem: Subproblem) -> Iterator[Subproblem]:
-    """The subproblem cut by what lies on its first undecided cell."""
     cell = next((cell for cell in problem.cells if cell not in subproblem.decided), None)
     if cell is None:
         yield subproblem
@@ -143,7 +141,6 @@ def _split_at_a_cell(problem: Problem, subproblem: Subproblem) -> Iterator[Subpr
 
 
 def _with_placement(problem: Problem, subproblem: Subproblem, index: int) -> Subproblem:
-    """What is left of a subproblem beside one placement."""
     return replace(
         subproblem,
         alive=_compatible(problem, index, subproblem.alive),
@@ -166,7 +163,6 @@ def _split_at_a_piece(problem: Problem, subproblem: Subproblem) -> Iterator[Subp
 
 
 def _are_single(problem: Problem) -> Flags:
-    """For each class whether it is one piece that has to be used."""
     return np.array([each.is_single for each in problem.piece_classes], np.bool_)
 
 
@@ -214,7 +210,6 @@ def _candidates(problem: Problem) -> Iterator[Numbers]:
 
 
 def _from_the_middle(cells: Sequence[Point]) -> list[Point]:
-    """The cells by their distance from the middle of the board (its mean point)."""
     total = [sum(values) for values in zip(*cells, strict=True)]
 
     def distance(cell: Point) -> int:

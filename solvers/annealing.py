@@ -155,7 +155,6 @@ class Annealing:
 def _tables(
     problem: Problem, pairs: Sequence[tuple[Side, Side]], fits: Fits
 ) -> tuple[Numbers, CardPlaces]:
-    """The tables, and the placement of each way."""
     placements, cells = problem.placements, problem.cells
     cards = len(problem.piece_classes)
     key = placements.first_cell.astype(np.int64) * cards + placements.class_of

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, cast
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, chain
+from random import Random
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
 
 from jigsat.models.build import BoardProblem
+from jigsat.models.problem import Rows
 from jigsat.models.search_problem import SearchProblem
-from jigsat.models.subproblems import Subproblem
+from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.display import Displayed
+from jigsat.schemas.fields.piece import bounds
+from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.layouts.solution_lines import (
     CONVENTIONS,
     NONE,
-    Header,
     PartCounts,
 )
 from jigsat.schemas.other_puzzle import AnyPuzzle
+from jigsat.schemas.rules import Use
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.keys import KEYS
-from jigsat.solvers.limits.options import FRONTIER, Options, while_preparing
+from jigsat.solvers.limits.options import Options, while_preparing
 from jigsat.solvers.pipeline import Sink
 from jigsat.solvers.search import Search
 
@@ -52,28 +60,6 @@ class Counts(Displayed):
     by_outlines: int | None = None
 
 
-@dataclass(frozen=True)
-class CountsPerKey(Displayed):
-    """How many solutions there are for each key, such as each choice of the blanks.
-
-    If not ``complete``, the search was ``stopped``, or is of a ``share``, and each number is a
-    lower bound.
-    """
-
-    puzzle: str
-    solutions: Mapping[Any, int]
-    complete: bool
-    stopped: str | None
-    engine: str
-    seconds: float
-    share: str | None = None
-
-    @property
-    def total(self) -> int:
-        """The number of solutions of all keys together."""
-        return sum(self.solutions.values())
-
-
 def nothing_counted(puzzle: AnyPuzzle, options: Options, seconds: float) -> Counts:
     """The counts where the time was up before the search began."""
     return Counts(
@@ -88,12 +74,6 @@ def nothing_counted(puzzle: AnyPuzzle, options: Options, seconds: float) -> Coun
         seconds=seconds,
         at_least=CONVENTIONS,
     )
-
-
-def all_counted(puzzle: AnyPuzzle) -> Counts:
-    """Of counts that are complete, by profiles, what is not a number."""
-    nothing = nothing_counted(puzzle, Options(engine=FRONTIER), 0.0)
-    return replace(nothing, complete=True, stopped=None, at_least=())
 
 
 def lower_bounds(found: PartCounts, most_images: tuple[int, int]) -> PartCounts:
@@ -168,24 +148,163 @@ class Counter:
         )
 
 
-def can_be(
-    problem: SearchProblem, part: Subproblem, counts: PartCounts, header: Header
-) -> bool:
-    """Whether a part of a search can have these counts, whether or not it has ended.
+# What solutions are counted for one by one: the cells they leave open, or the pieces used.
+#
+# A key is an array of bytes for each solution. In files it is written in hexadecimal.
 
-    ``header``: of the file that says so.
 
-    Each solution that is found in it is counted together with its images in other parts, and
-    stands for a class of its own unless other symmetries leave the part as it is.
+Bytes = NDArray[np.uint8]
+#: How many solutions, and how many of these stand for a class of solutions.
+Pair = tuple[int, int]
+
+
+class Key(ABC):
+    """What tells solutions apart that are counted one by one."""
+
+    @abstractmethod
+    def of(self, rows: Rows) -> Bytes:
+        """The keys of some solutions, one in each row."""
+
+    @abstractmethod
+    def read(self, text: str) -> Hashable:
+        """What a key says."""
+
+    def tally(self, batch: Batch) -> dict[str, Pair]:
+        """How many solutions of a batch have each key; it has at least one."""
+        keys, number = np.unique(self.of(batch.rows), axis=0, return_inverse=True)
+        solutions, classes = (
+            np.bincount(number.ravel()[flags], minlength=len(keys)).tolist()
+            for flags in (batch.new_look, batch.new_class)
+        )
+        texts = (key.tobytes().hex() for key in keys)
+        pairs = zip(texts, zip(solutions, classes, strict=True), strict=True)
+        return {text: pair for text, pair in pairs if any(pair)}
+
+
+class OpeningKey(Key):
+    """Which cells solutions leave open: a bit for each that may be blank, in reading order."""
+
+    def __init__(self, problem: BoardProblem) -> None:
+        self._cells = [each for each in problem.puzzle.fillable if each in problem.blankable]
+        flags = np.zeros((len(problem.placements) + 1, len(self._cells)), np.bool_)
+        for column, cell in enumerate(self._cells):
+            flags[list(problem.covering[cell]), column] = True
+        #: For each placement, and for none, the cells that it covers, a bit for each.
+        self._covers = np.packbits(flags, axis=1)
+
+    def of(self, rows: Rows) -> Bytes:
+        """The keys of some solutions, one in each row."""
+        covered = np.bitwise_or.reduce(self._covers[rows], axis=1)
+        bare: Bytes = ~covered & np.packbits(np.ones(len(self._cells), np.bool_))
+        return bare
+
+    def read(self, text: str) -> tuple[Point, ...]:
+        """The cells that a choice leaves open."""
+        bits = np.frombuffer(bytes.fromhex(text), np.uint8)
+        flags = np.unpackbits(bits, count=len(self._cells))
+        return tuple(cell for cell, flag in zip(self._cells, flags, strict=True) if flag)
+
+
+class SubsetKey(Key):
+    """Which pieces solutions use: for each class of pieces how many, in four bytes."""
+
+    def __init__(self, problem: BoardProblem) -> None:
+        self._problem = problem
+
+    def of(self, rows: Rows) -> Bytes:
+        """The keys of some solutions, one in each row."""
+        used: Bytes = self._problem.used(rows).astype(">u4", order="C").view(np.uint8)
+        return used
+
+    def read(self, text: str) -> tuple[str, ...]:
+        """The names of the pieces that are used. What looks the same is used in order."""
+        return self.names(np.frombuffer(bytes.fromhex(text), ">u4").tolist())
+
+    def names(self, used: Sequence[int]) -> tuple[str, ...]:
+        """The names of the pieces if so many of each class are used, the first of them."""
+        classes = self._problem.piece_classes
+        return tuple(
+            chain.from_iterable(
+                each.names[:number] for each, number in zip(classes, used, strict=True)
+            )
+        )
+
+    def possible(self) -> Iterator[tuple[str, ...]]:
+        """All subsets with as many cells as are to be covered, as the rules allow them."""
+        classes = self._problem.piece_classes
+        rules = self._problem.puzzle.rules_of(Use)
+        fewest, most = self._problem.puzzle.cover.blank_range
+        cells = len(self._problem.cells)
+        # Areas are sets of bits; those of each class and all after it together.
+        wanted = (1 << cells - fewest + 1) - (1 << max(0, cells - most))
+        areas = list(
+            accumulate(
+                reversed(classes),
+                lambda known, each: _union(
+                    known << number * each.area for number in range(each.least, each.count + 1)
+                ),
+                initial=1,
+            )
+        )[::-1]
+
+        def choose(number: int, area: int, used: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
+            if not areas[number] << area & wanted:
+                return
+            if number == len(classes):
+                names = self.names(used)
+                if all(_is_kept(rule, names) for rule in rules):
+                    yield names
+                return
+            own = classes[number]
+            for each in range(own.count, own.least - 1, -1):
+                yield from choose(number + 1, area + each * own.area, (*used, each))
+
+        return choose(0, 0, ())
+
+    def is_kept(self, group: Sequence[Symmetry]) -> bool:
+        """Whether all images of a solution use the same pieces."""
+        class_of = np.append(self._problem.placements.class_of, np.int32(-1))
+        first, *others = (class_of[each.numbers] for each in group)
+        return all(np.array_equal(first, each) for each in others)
+
+
+def _is_kept(rule: Use, names: Sequence[str]) -> bool:
+    least, most = bounds(rule.count)
+    return least <= sum(map(names.count, rule.pieces)) <= most
+
+
+def _union(areas: Iterator[int]) -> int:
+    found = 0
+    for each in areas:
+        found |= each
+    return found
+
+
+#: The keys by their names: what follows ``--per-``.
+KEYS: Mapping[str, Callable[[BoardProblem], Key]] = {"opening": OpeningKey, "subset": SubsetKey}
+
+#: So many outlines of solutions are remembered: some 70 megabytes.
+MOST_OUTLINES = 1_000_000
+
+
+class OutlineKey(Sink):
+    """Counts solutions by the cells on which their pieces lie, whatever these show there.
+
+    ``outlines``: for each placement the first that covers the same cells.
     """
-    found, rest = divmod(counts.solutions, max(1, len(part.images)))
-    classes = counts.up_to_symmetry
-    if rest or classes > found or (classes < found and len(part.stabiliser) <= 1):
-        return False
-    tallied = sum(solutions for solutions, _ in counts.tally.values())
-    if tallied != (counts.solutions if header.per else 0):
-        return False
-    ways = problem.ways_to_label
-    if ways is None or problem.has_lookalikes:
-        return counts.labelled >= counts.solutions
-    return counts.labelled == ways * counts.solutions
+
+    def __init__(self, outlines: Sequence[int]) -> None:
+        drawn = np.frombuffer(Random(0).randbytes(8 * len(outlines)), np.uint64)
+        #: For each placement, and for none, a number: sums tell sets apart, up to 2^-64.
+        self._numbers = np.append(drawn[list(outlines)], np.uint64(0))
+        self._seen: set[int] = set()
+
+    def add(self, batch: Batch) -> None:
+        """Take the solutions of a batch."""
+        if len(self._seen) <= MOST_OUTLINES:
+            self._seen.update(np.unique(self._numbers[batch.rows].sum(axis=1)).tolist())
+
+    @property
+    def number(self) -> int | None:
+        """How many different ones there were; None if that is more than are remembered."""
+        return len(self._seen) if len(self._seen) <= MOST_OUTLINES else None

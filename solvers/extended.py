@@ -14,6 +14,7 @@ import numpy as np
 
 from jigsat.models.packing import CP_SAT
 from jigsat.models.problem import Flags, Rows
+from jigsat.models.search_problem import Plan
 from jigsat.models.subproblems import whole
 from jigsat.models.symmetry.classes import images_of
 from jigsat.models.symmetry.group import identity
@@ -21,11 +22,10 @@ from jigsat.schemas.errors import Unsupported, WrongValue
 from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.engines.engine import Task
-from jigsat.solvers.kinds import kind_of
+from jigsat.solvers.kinds import verifier_for
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.interrupts import gc_paused
 from jigsat.solvers.limits.options import AUTO, Options, within_limits
-from jigsat.solvers.plan import Plan
 from jigsat.solvers.running.work import Event
 from jigsat.solvers.search import Search
 
@@ -69,12 +69,14 @@ class ExtendedSearch(Search):
         wanted = replace(options, engine=CP_SAT)
         super().__init__(puzzle, wanted, limit_classes=up_to_symmetry)
         as_extended = f"{CP_SAT}, on the model as extend left it,"
-        self._given_verifier = kind_of(puzzle).verifier(self.problem, as_extended)
+        self._given_verifier = verifier_for(self.problem, as_extended)
         self._rows_seen, self._looks_seen = set[bytes](), set[bytes]()
         self._turned_seen, self._classes_seen = set[bytes](), set[bytes]()
         setup = TimeBudget()
         with gc_paused(), within_limits(self.options, self._setup_budget()):
-            from jigsat.models.open.model import opened  # it loads OR-tools, which takes time
+            from jigsat.models.cp_sat.opened import (
+                opened,  # it loads OR-tools, which takes time
+            )
 
             self._model = opened(self.problem)
         extend(self._model)
@@ -138,12 +140,10 @@ class ExtendedSearch(Search):
 
 
 def _least(looks: Sequence[Rows], number: int) -> list[bytes]:
-    """Return of each solution the least of its images."""
     return [min(bytes(images[n]) for images in looks) for n in range(number)]
 
 
 def _are_new(seen: set[bytes], keys: Sequence[bytes]) -> Flags:
-    """Whether each key is seen for the first time, and remember it."""
     flags = np.zeros(len(keys), np.bool_)
     for n, key in enumerate(keys):
         flags[n] = key not in seen

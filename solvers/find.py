@@ -12,12 +12,12 @@ from typing import Any, Generic, TypeVar
 from jigsat.models.symmetry.classes import Images, class_sizes, images_of_group
 from jigsat.schemas.errors import NoSolution, OutOfTime
 from jigsat.schemas.other_puzzle import AnyPuzzle, AnySolution
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Convention, convention_of
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.extended import Extend, ExtendedSearch
-from jigsat.solvers.kinds import kind_of
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.limits.options import Options, while_preparing
@@ -120,7 +120,7 @@ def find(
     options = options or Options(limit=1)
     budget = TimeBudget(options.time_limit)
     interrupts = interrupts or Interrupts()
-    classes = up_to_symmetry and kind_of(puzzle).on_board
+    classes = up_to_symmetry and isinstance(puzzle, PuzzleData)
     convention = convention_of(classes)
     search: Portfolio | Search
     try:
@@ -172,8 +172,7 @@ def search_for(
 
 
 def _symmetry(search: Search) -> Images | None:
-    """The images by the puzzle's symmetries, if it has a board."""
-    is_on_board = kind_of(search.problem.puzzle).on_board
+    is_on_board = isinstance(search.problem.puzzle, PuzzleData)
     return images_of_group(search.plan.group) if is_on_board else None
 
 
@@ -193,7 +192,6 @@ def _by_search(search: Search) -> Finding:
 
 
 def _wanted(search: Search, batch: Batch) -> Iterator[tuple[list[int], int | None]]:
-    """The rows that are counted; those of classes each with the number of its images."""
     rows = batch.rows[search.counted(batch)]
     if not search.limit_classes or not search.has_all_images:
         yield from ((row, None) for row in rows.tolist())
@@ -208,7 +206,6 @@ def _taken(
     on_solution: Callable[[Any], object] | None,
     on_images: Callable[[int], object] | None,
 ) -> tuple[list[AnySolution], list[int], bool]:
-    """All solutions that are found, their images, and whether an interrupt ended that."""
     taken: list[AnySolution] = []
     numbers: list[int] = []
     try:

@@ -108,22 +108,15 @@ class Taking(Sink):
 
 
 class Calling(Sink):
-    """Calls a function with every solution: of each look, or of each symmetry class.
+    """Calls a function with every solution that is wanted; ``written``: with how many."""
 
-    ``written``: with how many it was called.
-    """
-
-    def __init__(
-        self, call: Callable[[Any], object], search: Search, up_to_symmetry: bool = False
-    ) -> None:
+    def __init__(self, call: Callable[[Any], object], search: Search) -> None:
         self.written = 0
         self._call = call
         self._search = search
-        self._up_to_symmetry = up_to_symmetry
 
     def add(self, batch: Batch) -> None:
         """Call the function with the solutions of a batch."""
-        flags = batch.new_class if self._up_to_symmetry else batch.new_look
-        for chosen in batch.rows[flags].tolist():
-            self._call(self._search.decoder.solution(chosen))
+        for solution in self._search.decoded(batch):
+            self._call(solution)
             self.written += 1

@@ -33,8 +33,8 @@ from jigsat.solvers.limits.options import (
     while_preparing,
     within_limits,
 )
+from jigsat.solvers.progress import Stats
 from jigsat.solvers.search import Search
-from jigsat.solvers.stats import Stats
 
 #: So many seconds the first engine has to itself before CP-SAT is loaded beside it: where one
 #: solution is wanted; and where several are, for which the compiled engines are better.
@@ -243,7 +243,6 @@ class Portfolio:
         yield _Share([self._member(CP_SAT, for_cp_sat)], head_start)
 
     def _first_engines(self) -> Sequence[str]:
-        """The engine that begins; and others, beside CP-SAT, that join in."""
         if self._options.engine != AUTO:
             return (engine_named(self._options.engine).name,)
         best = best_engines(self.problem)
@@ -269,12 +268,10 @@ class Portfolio:
         return Search(given, options, limit_classes=self._up_to_symmetry)
 
     def _due(self) -> list[_Share]:
-        """The shares that have begun: the first always has."""
         seconds = self._budget.elapsed
         return [self._shares[0], *(each for each in self._shares[1:] if seconds > each.after)]
 
     def _go_on(self, share: _Share) -> None:
-        """Take what the engine whose turn it is reports next."""
         self._last = member = share.whose_turn()
         try:
             batch = member.next_batch()

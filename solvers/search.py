@@ -13,26 +13,17 @@ from functools import cached_property
 from time import monotonic
 from typing import Any
 
-import numpy as np
-
-from jigsat.models.problem import Flags, Rows
-from jigsat.models.search_problem import SearchProblem
-from jigsat.models.subproblems import Subproblem
-from jigsat.models.symmetry.classes import (
-    first_of_class,
-    has_mirror_image,
-    images_of,
-)
+from jigsat.models.problem import Flags
+from jigsat.models.search_problem import Plan, SearchProblem, plan_for_all, plan_for_one
 from jigsat.schemas.errors import OutOfTime, Unsupported
 from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.schemas.support.plugins import transport
-from jigsat.schemas.support.progress import Progress, Stage, announce
-from jigsat.solvers.batches import Batch, Found, empty_batch
+from jigsat.schemas.support.progress import Progress, Stage, announce, update
+from jigsat.solvers.batches import Batch, empty_batch, expanded
+from jigsat.solvers.choice import EngineChoice, choose_engine
 from jigsat.solvers.engines.engine import Stop, Task
 from jigsat.solvers.engines.registry import best_engines, engine_for, engine_named
-from jigsat.solvers.estimation.choice import EngineChoice, choose_engine
-from jigsat.solvers.estimation.progress import SearchProgress, tell_progress
-from jigsat.solvers.kinds import kind_of, problem_for
+from jigsat.solvers.kinds import problem_for, verifier_for
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.interrupts import gc_paused
 from jigsat.solvers.limits.options import (
@@ -44,53 +35,10 @@ from jigsat.solvers.limits.options import (
     why_unfinished,
     within_limits,
 )
-from jigsat.solvers.plan import Plan, plan_for_all, plan_for_one
+from jigsat.solvers.progress import SearchProgress, Stats
 from jigsat.solvers.running.pool import run
 from jigsat.solvers.running.work import Bookmark, Event, units_of
-from jigsat.solvers.stats import Stats
 from jigsat.solvers.verifiers import Check
-
-# From the solutions of a part of the search to those of all parts that it stands for.
-
-
-def expanded(
-    problem: SearchProblem, part: Subproblem, number: int, rows: Rows, only_one: bool
-) -> Iterator[Batch]:
-    """The solutions found in a part, and their images under the symmetries that it represents.
-
-    ``only_one``: take the first solution, even if it is not the one that represents its look.
-    """
-    if not len(rows):
-        return
-    looks = rows
-    if problem.has_lookalikes:
-        looks = images_of((*problem.appearances, problem.nothing), rows)
-    # The only solution wanted need not be the one that stands for its look.
-    new_look = np.ones(len(rows), np.bool_) if only_one else _new_looks(problem, rows)
-    new_class = new_look & first_of_class(part.stabiliser, looks)
-    yield Batch(rows, new_class, new_look, new_class & _has_twin(part, looks), number)
-    none = np.zeros(len(rows), np.bool_)
-    for symmetry in part.images[1:]:
-        yield Batch(images_of(symmetry, rows), none, new_look, none, number)
-
-
-def _new_looks(problem: SearchProblem, rows: Rows) -> Flags:
-    """Whether each solution stands for all those that look like it."""
-    if not problem.has_lookalikes:
-        return np.ones(len(rows), np.bool_)
-    nothing = problem.nothing
-    flags = [
-        problem.is_canonical(tuple(n for n in row if n != nothing)) for row in rows.tolist()
-    ]
-    return np.array(flags, np.bool_)
-
-
-def _has_twin(part: Subproblem, looks: Rows) -> Flags:
-    """Whether the class of each solution is two if the board may not be flipped."""
-    if not any(symmetry.flips for symmetry in (*part.images, *part.stabiliser)):
-        return np.zeros(len(looks), np.bool_)
-    return has_mirror_image([each for each in part.stabiliser if each.flips], looks)
-
 
 #: For a cluster the search is cut into so many parts, which then cut themselves.
 PARTS_OF_CLUSTER = 64
@@ -188,8 +136,7 @@ class Search:
 
     @cached_property
     def _verifier(self) -> Check:
-        puzzle, given = self.problem.puzzle, self._given_verifier
-        return given or kind_of(puzzle).verifier(self.problem, self.engine)
+        return self._given_verifier or verifier_for(self.problem, self.engine)
 
     @cached_property
     def plan(self) -> Plan:
@@ -204,7 +151,6 @@ class Search:
         return plan
 
     def _setup_budget(self) -> TimeBudget:
-        """What is left of the time for getting ready."""
         return TimeBudget(TimeBudget(self.options.time_limit, monotonic() - self._setup).left)
 
     def _make_plan(self) -> Plan:
@@ -258,17 +204,15 @@ class Search:
         later.found = found
         return later
 
-    def __iter__(self) -> Iterator[Found]:
-        """Yield each solution once, as it is found."""
+    def __iter__(self) -> Iterator[Any]:
+        """Yield each solution that is wanted once, as it is found."""
         with closing(self.batches()) as batches:
             for batch in batches:
                 yield from self.decoded(batch)
 
-    def decoded(self, batch: Batch) -> Iterator[Found]:
-        """The solutions of a batch, in words."""
-        flags = zip(batch.new_class.tolist(), batch.new_look.tolist(), strict=True)
-        for chosen, (new_class, new_look) in zip(batch.rows.tolist(), flags, strict=True):
-            yield Found(self.decoder.solution(chosen), new_class, new_look)
+    def decoded(self, batch: Batch) -> Iterator[Any]:
+        """Yield the solutions of a batch that are wanted, as the user sees them."""
+        yield from map(self.decoder.solution, batch.rows[self.counted(batch)].tolist())
 
     def batches(self) -> Generator[Batch, None, None]:
         """Yield the solutions in groups, which is faster where they are only counted."""
@@ -302,7 +246,6 @@ class Search:
         return batch.new_class if self.limit_classes else batch.new_look
 
     def _within_limit(self, batch: Batch) -> Batch:
-        """As much of the batch as the limit leaves room for."""
         limit = self.options.limit
         counted = self.counted(batch)
         new = int(counted.sum())
@@ -333,7 +276,7 @@ class Search:
         plan = self.plan
         budget = TimeBudget(self.options.time_limit, monotonic() - self._setup)
         finished = True
-        self.progress = SearchProgress(
+        self.progress = progress = SearchProgress(
             self.problem, self.engine, plan.parts, self.done, self.others
         )
         announce(Progress(Stage.SEARCHING, f"with {self.engine}"))
@@ -344,7 +287,7 @@ class Search:
                 self.stats.work.update(event.work)
                 self.parts_done += event.ended
                 self._note_progress(number, event)
-                tell_progress(self.progress, self.engine, self.found, budget)
+                update(lambda: progress.so_far(self.found, budget))
                 yield number, event
                 self.stopped = limit_exceeded(self.options, budget)
                 if self.stopped:
@@ -356,7 +299,6 @@ class Search:
     def _run(
         self, plan: Plan, budget: TimeBudget
     ) -> Generator[tuple[int, Event] | None, None, None]:
-        """Search all parts that are left; see ``pool.run``."""
         left_out = self.done | self.others
         left = {number: p for number, p in enumerate(plan.parts) if number not in left_out}
         if self._is_for_cluster:
@@ -413,6 +355,4 @@ class Search:
 
 def solutions(puzzle: AnyPuzzle, options: Options | None = None) -> Iterator[Any]:
     """The solutions of a puzzle, each once, as they are found."""
-    for found in Search(puzzle, options):
-        if found.new_look:
-            yield found.solution
+    return iter(Search(puzzle, options))

@@ -39,7 +39,7 @@ def agreement(puzzle: Puzzle) -> Agreed:
     """Count with every engine, and assert that all of them find the same."""
     problem = make_problem(puzzle)
     found = found_by(CpSat(), problem)
-    for other in ("plain", "scan", "smallest-domain"):
+    for other in ("scan", "smallest-domain"):
         assert found_by(engine_named(other), problem) == found
     counts = count(puzzle, Options(engine="scan"))  # in branches, and verified
     assert counts.complete

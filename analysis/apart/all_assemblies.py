@@ -46,7 +46,6 @@ from jigsat.schemas.support.progress import (
     update,
 )
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.estimation.progress import so_far
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.limits.options import PARTS, Options, while_preparing
@@ -159,7 +158,7 @@ class Assemblies:
         """How far the search is, and how many of its solutions were taken apart."""
         search, known = self._search, Progress(Stage.TAKING_APART)
         if search.progress is not None:
-            known = so_far(search.progress, search.engine, 0, self._budget)
+            known = search.progress.so_far(0, self._budget)
         return replace(
             known,
             stage=Stage.TAKING_APART,

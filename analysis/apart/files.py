@@ -21,7 +21,9 @@ class ApartLines(LinesWriter):
     """
 
     def __init__(self, file: TextIO, search: Search, least: int = 0) -> None:
-        super().__init__(file, search, True)
+        header = make_header(search, Convention.UP_TO_SYMMETRY, apart=least)
+        super().__init__(file, header, search)
+        self._puzzle = search.problem.puzzle
         self._least = least
 
     def add(self, batch: Batch) -> None:
@@ -31,16 +33,11 @@ class ApartLines(LinesWriter):
         if found is None or not is_listed(found.answer, found.level, self._least):
             return
         assert batch.assembly is not None
-        puzzle = self._search.problem.puzzle
-        assert isinstance(puzzle, PuzzleData)
-        apart = {"apart": line_document(puzzle, found, images=batch.assembly.images)}
+        assert isinstance(self._puzzle, PuzzleData)
+        apart = {"apart": line_document(self._puzzle, found, images=batch.assembly.images)}
         text = self._json({**apart, **found.solution.model_dump(mode="json")})
         self._write(self._one(text))
         self.written += 1
-
-    def _header(self) -> str:
-        header = make_header(self._search, Convention.UP_TO_SYMMETRY, apart=self._least)
-        return self._json(header.document)
 
 
 class ApartDocument(ApartLines, DocumentWriter):

@@ -15,6 +15,7 @@ from jigsat.models.conflicts import Conflicts
 from jigsat.models.decode import Decoder, Encoder
 from jigsat.models.problem import Chosen, Rows
 from jigsat.models.rules.clues import given
+from jigsat.models.search_problem import Plan, plan_as_a_whole, plan_for_all
 from jigsat.models.symmetry.group import identity
 from jigsat.schemas.errors import DataError, OutOfTime
 from jigsat.schemas.layouts.placing import Fault, Placer
@@ -24,7 +25,6 @@ from jigsat.solvers.engines.engine import OnSolutions, Task
 from jigsat.solvers.engines.registry import compiled_engine, engine_for
 from jigsat.solvers.limits.deadline import TimeBudget, ended_after
 from jigsat.solvers.limits.options import AUTO, Options
-from jigsat.solvers.plan import Plan, plan_as_a_whole, plan_for_all
 from jigsat.solvers.portfolio import Portfolio
 
 if TYPE_CHECKING:

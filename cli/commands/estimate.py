@@ -16,7 +16,7 @@ from jigsat.cli.session import BY_HAND, Report, load_any, load_puzzle, quick_che
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import duration, number_of, roughly
 from jigsat.solvers.counting import estimating
-from jigsat.solvers.estimation.estimate import Estimate, Estimated
+from jigsat.solvers.counting.estimating import Estimate, Estimated
 from jigsat.solvers.limits.deadline import ended_after
 from jigsat.solvers.limits.options import FRONTIER, Options
 

@@ -14,7 +14,7 @@ from jigsat.cli.completion import complete_family
 from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import print_lines, wrap
 from jigsat.cli.session import Report, load_any
-from jigsat.models.open.model import LeftOut, Model, ModelGroup, left_out
+from jigsat.models.cp_sat.opened import LeftOut, Model, ModelGroup, left_out
 from jigsat.schemas.layouts.streams import is_unicode
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.limits.deadline import TimeBudget, ended_after

@@ -14,12 +14,12 @@ from jigsat.schemas.blanks import name_or_coordinates
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import number_of
-from jigsat.solvers.counting.per_opening import (
+from jigsat.solvers.counting.per_key import (
     MOST_CHOICES,
+    CountsPerKey,
     OpeningCounts,
     count_per_opening,
 )
-from jigsat.solvers.counts import CountsPerKey
 from jigsat.solvers.limits.options import Options
 
 #: A choice of the blanks; and with its number of solutions.

@@ -12,7 +12,7 @@ from jigsat.cli.output import aligned
 from jigsat.cli.session import Report, status_of
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import number_of
-from jigsat.solvers.counting.per_subset import (
+from jigsat.solvers.counting.per_key import (
     MOST_SUBSETS,
     Subset,
     SubsetCounts,

@@ -15,8 +15,7 @@ from math import ceil
 from typing import Protocol
 
 from jigsat.schemas.errors import NoCluster, WorkerDied
-from jigsat.solvers.running.ledger import Ledger, Report
-from jigsat.solvers.running.work import Unit, UnitOutcome
+from jigsat.solvers.running.work import Ledger, Report, Unit, UnitOutcome
 
 
 @dataclass(frozen=True)

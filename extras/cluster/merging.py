@@ -24,7 +24,6 @@ from jigsat.solvers.recording.headers import refuse_another_run
 from jigsat.solvers.recording.journal import (
     Journal,
     open_bytes,
-    other_runs,
     part_lines,
     read_journal,
     warn_of_damage,
@@ -126,8 +125,8 @@ def _journal(path: Path) -> Journal:
         raise JournalError(f"{path}: found no header, expected a file of a run with --share")
     if journal.header.share is None or journal.header.parts is None:
         raise JournalError(f"{path}: found a run of no share, expected one with --share")
-    then = "what was found there is missing until the file is resumed with --resume"
-    warn_of_damage(path, journal.damage, then, other_runs(journal))
+    then = "what comes after it is missing until the file is resumed with --resume"
+    warn_of_damage(path, journal, then)
     return journal
 
 

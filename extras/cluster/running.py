@@ -10,8 +10,7 @@ from jigsat.extras.cluster.address import read_address
 from jigsat.extras.cluster.connecting import connected
 from jigsat.extras.cluster.dispatching import Dispatcher
 from jigsat.extras.cluster.workers import DaskWorkers, Job
-from jigsat.solvers.running.ledger import Report
-from jigsat.solvers.running.work import Unit
+from jigsat.solvers.running.work import Report, Unit
 
 
 def run_on_cluster(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
@@ -16,18 +16,18 @@ from threading import Lock
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from jigsat.extras.cluster.dispatching import Done, Lost, Message, Order
-from jigsat.models.search_problem import SearchProblem
+from jigsat.models.search_problem import Plan, SearchProblem, plan_for_all
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas import errors
 from jigsat.schemas.errors import JigsatError, NoCluster, Unsupported, WorkerDied
-from jigsat.solvers.engines.compiled import CompiledEngine
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import compiled_engine
 from jigsat.solvers.kinds import problem_for
 from jigsat.solvers.limits.deadline import TimeBudget
-from jigsat.solvers.plan import Plan, plan_for_all
-from jigsat.solvers.running.slices import MOST_ROWS, search_slice
+from jigsat.solvers.running.slices import MOST_ROWS, search_unit
 from jigsat.solvers.running.work import UnitOutcome
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ class Prepared:
     """A search that is ready to start on any worker."""
 
     problem: SearchProblem
-    engine: CompiledEngine
+    engine: str
     parts: tuple[Subproblem, ...]
 
 
@@ -171,7 +171,7 @@ def _prepare(job: Job) -> Prepared:
     engine = compiled_engine(job.engine)
     assert engine is not None
     engine.starter(problem)
-    return Prepared(problem, engine, plan.parts)
+    return Prepared(problem, job.engine, plan.parts)
 
 
 def refuse_other_versions(theirs: Versions) -> None:
@@ -216,10 +216,17 @@ def _outcomes(ready: Prepared, order: Order) -> Iterator[UnitOutcome | None]:
             yield None
             continue
         task = Task(ready.problem, ready.parts[unit.part])
-        left = budget.left or 0.0
-        outcome = search_slice(task, ready.engine, unit.bookmarks, left, order.cut)
-        room -= 0 if outcome.found is None else len(outcome.found)
-        yield outcome
+        found = [np.zeros((0, ready.problem.width), np.int32)]
+        outcome = search_unit(
+            task,
+            ready.engine,
+            unit.bookmarks,
+            lambda number: budget.is_over or number >= MOST_ROWS,
+            lambda: order.cut,
+            found.append,
+        )
+        room -= sum(map(len, found))
+        yield replace(outcome, found=np.concatenate(found))
 
 
 #: How often to ask how many workers there are, in seconds, and how long to wait for that.

@@ -24,6 +24,7 @@ from jigsat.models.build import BoardProblem, make_problem
 from jigsat.models.decode import Decoder, Encoder
 from jigsat.models.problem import Chosen, Rows
 from jigsat.models.rules.clues import given
+from jigsat.models.search_problem import plan_as_a_whole
 from jigsat.models.symmetry.classes import looks_under
 from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.display import Displayed
@@ -40,7 +41,6 @@ from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import engine_for
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.options import AUTO, Options
-from jigsat.solvers.plan import plan_as_a_whole
 from jigsat.solvers.search import Search
 
 #: Where solutions cannot be counted without listing them, it is drawn from so many, which are

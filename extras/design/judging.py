@@ -200,7 +200,7 @@ class _Later:
 
 
 #: Engines that confirm what the first one found, the most different one first.
-SECOND = ("cp-sat", "smallest-domain", "scan", "plain")
+SECOND = ("cp-sat", "smallest-domain", "scan")
 #: Seconds after which another engine is asked to confirm it.
 PATIENCE = 20.0
 #: Searches that tell how hard a design is.

@@ -24,13 +24,13 @@ from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import MAX_NAME, cut, number_of
 from jigsat.solvers.counting.count import cross_check
-from jigsat.solvers.counting.per_subset import (
+from jigsat.solvers.counting.per_key import (
     Subset,
     SubsetCounts,
     count_per_subset,
     left_out,
 )
-from jigsat.solvers.keys import SubsetKey
+from jigsat.solvers.counts import SubsetKey
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.options import Options
 from jigsat.solvers.pipeline import Run

@@ -17,6 +17,7 @@ from jigsat.arguments import (
     some_solutions,
     with_keywords,
 )
+from jigsat.extras.play.collecting import collect_found, collect_given, collect_read
 from jigsat.extras.play.gallery.page import gallery_page
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import NoSolution
@@ -25,7 +26,6 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collection, Convention, Solution
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.schemas.support.progress import reporting_to
-from jigsat.solvers.collecting import collect_found, collect_given, collect_read
 from jigsat.solvers.limits.options import Options, Overwrite, Setting, TimeLimit, UpToSymmetry
 
 

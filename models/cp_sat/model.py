@@ -175,7 +175,6 @@ def _add_cover(variables: Variables, fewest: int, most: int) -> None:
 
 
 def _add_constraints(variables: Variables) -> None:
-    """The rules on faces, the rim, touching and use."""
     constraints = variables.problem.constraints
     for placements in constraints.at_most_one:
         once = variables.model.add_at_most_one(variables.alive(sorted(placements)))

@@ -147,7 +147,6 @@ class RectangleModel(Statement):
         return rectangle.row * self._shape.columns + rectangle.column
 
     def _add_piece(self, piece_class: int, name: str) -> Rectangle:
-        """A piece with its intervals of rows and of columns, which end on the board."""
         new_int, all_kinds = self.new_int, self.problem.corners.kinds
         kinds = [kind for kind, (own, _) in enumerate(all_kinds) if own == piece_class]
         first, second = all_kinds[kinds[0]][1], all_kinds[kinds[-1]][1]
@@ -186,7 +185,6 @@ class RectangleModel(Statement):
         columns: cp_model.IntervalVar,
         size: tuple[cp_model.LinearExprT, cp_model.LinearExprT],
     ) -> None:
-        """What something covers that has this size: an interval of rows, one of columns."""
         self.note(rows, ModelFamily.ROWS, f"{name} rows")
         self.note(columns, ModelFamily.COLUMNS, f"{name} columns")
         self._rows.append(rows)
@@ -212,7 +210,6 @@ class RectangleModel(Statement):
             self.note(counted, ModelFamily.BLANKS, f"{number} blank")
 
     def _place(self, row: int, column: int) -> str:
-        """What a cell of the board's bounding box is called."""
         origin = self.problem.packing.origin
         return place_name((origin[0] + row, origin[1] + column))
 
@@ -227,7 +224,6 @@ class RectangleModel(Statement):
         self.note(high, ModelFamily.HEIGHT, "the heights across each column")
 
     def _add_alive(self, alive: Sequence[int]) -> None:
-        """Pieces lie only where a placement is alive."""
         table = self.problem.corners
         is_alive = np.zeros(len(self.problem.placements), np.bool_)
         is_alive[list(alive)] = True

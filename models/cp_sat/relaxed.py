@@ -91,7 +91,6 @@ class Relaxed:
     def _add_bounded_sum(
         self, bounded_sum: BoundedSum, when: Enforcement, at_least: bool
     ) -> None:
-        """The sum over the placements is within its bounds, or only not below them."""
         there = [index for index in bounded_sum.of if index in self.placed]
         weights = [bounded_sum.of[index] for index in there]
         total = cp_model.LinearExpr.weighted_sum(self.alive(there), weights)

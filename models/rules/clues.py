@@ -42,7 +42,6 @@ def fulfils(puzzle: PuzzleData, rule: Clue) -> PlacementTest:
 
 
 def _number_of(puzzle: PuzzleData, rule: Clue) -> int:
-    """The number of the clue's piece in the box."""
     return next(i for i, piece in enumerate(puzzle.box) if piece.name == rule.piece)
 
 

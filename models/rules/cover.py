@@ -169,7 +169,6 @@ def covered_of(
 
 
 def _regions(problem: Problem, rule: Blanks) -> Iterator[tuple[str, tuple[Point, ...]]]:
-    """The cells of each region that can be covered."""
     fillable = frozenset(problem.puzzle.fillable)
     for name, typed in rule.regions.items():
         cells = problem.puzzle.points(typed)

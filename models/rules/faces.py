@@ -61,7 +61,6 @@ def lines_of(puzzle: PuzzleData, rule: DifferentFaces) -> list[Line]:
 
 
 def _named_lines(puzzle: PuzzleData, rule: DifferentFaces) -> Iterator[tuple[str, Line]]:
-    """The lines and regions of a rule, each with its name."""
     grid = puzzle.grid_data
     found: defaultdict[tuple[str, tuple[int, ...]], list[Point]] = defaultdict(list)
     for direction in rule.along:

@@ -82,7 +82,10 @@ def _tests(puzzle: PuzzleData, rule: Rule) -> Iterable[PlacementTest]:
 
 def constraints_of(problem: Problem) -> Constraints:
     """What all rules say about placements together."""
-    found = [constraints for _, constraints in constraints_by_rule(problem)]
+    found = []
+    for rule in problem.puzzle.rules:
+        check_limits()
+        found.append(_constraints(problem, rule))
     found.append(cover.crossings(problem))  # no rule needs to be typed for this one
     # A set that several rules have is about what the first of them says.
     about = dict(chain.from_iterable(each.about.items() for each in reversed(found)))
@@ -96,13 +99,6 @@ def constraints_of(problem: Problem) -> Constraints:
         choices=tuple(chain.from_iterable(each.choices for each in found)),
         about=about,
     )
-
-
-def constraints_by_rule(problem: Problem) -> Iterator[tuple[Rule, Constraints]]:
-    """What each rule says about placements together."""
-    for rule in problem.puzzle.rules:
-        check_limits()
-        yield rule, _constraints(problem, rule)
 
 
 def _constraints(problem: Problem, rule: Rule) -> Constraints:

@@ -134,7 +134,6 @@ def _sums(problem: Problem, rule: Rim) -> Iterator[BoundedSum]:
 
 
 def _count(problem: Problem, rim: frozenset[Side], rule: Rim, label: str) -> BoundedSum:
-    """The sides on the rim that show a label."""
     placements = problem.placements
     shown, cells, steps = placements.labels
     step_number = numbered(placements.steps)
@@ -176,7 +175,6 @@ def _phases(pattern: Sequence[str], length: int) -> list[tuple[str, ...]]:
 def _against(
     problem: Problem, rule: Rim, loop: Sequence[Side], labels: Sequence[str]
 ) -> frozenset[int]:
-    """The placements that show another label than these somewhere on the loop."""
     return frozenset(
         index
         for side, wanted in zip(loop, labels, strict=True)
@@ -243,7 +241,6 @@ def _patterns(problem: Problem, rule: Rim) -> dict[tuple[Coordinates, ...], list
 
 
 def _shown_by_phase(problem: Problem, rule: Rim, loop: Sequence[Side]) -> Iterator[OneOfEach]:
-    """For each way to begin the pattern the placements that show it on each side."""
     for phase in range(len(rule.pattern)):
         labels = islice(cycle(rule.pattern), phase, phase + len(loop))
         yield tuple(

@@ -101,7 +101,6 @@ def keeps_constraints(problem: Problem, image: Sequence[int]) -> bool:
 
 
 def _keeps_exclusions(problem: Problem, image: Sequence[int]) -> bool:
-    """Whether any two placements that exclude each other have images that do."""
     sets = [_images(each, problem.appearances) for each in problem.constraints.at_most_one]
     known = set(sets)
     return all(

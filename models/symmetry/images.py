@@ -192,12 +192,10 @@ class _Images:
         return at, (self._drawn(len(colours))[:, colour[item]], ends)
 
     def _drawn(self, number: int) -> Keys:
-        """So many random numbers."""
         return np.frombuffer(self._random.randbytes(16 * number), np.uint64).reshape(2, -1)
 
 
 def _sums(values: Keys, ends: Numbers) -> Keys:
-    """The sums of stretches of the values, each up to one of the ends."""
     sums = np.zeros((2, values.shape[1] + 1), np.uint64)
     np.cumsum(values, axis=1, out=sums[:, 1:])
     return np.diff(sums[:, ends])

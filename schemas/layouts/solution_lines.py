@@ -115,7 +115,7 @@ class PartCounts:
     """How many solutions a part of a search has, by each way to count them.
 
     ``tally``: for each choice of the blanks, or subset of the pieces, where that is counted,
-    how many solutions and how many up to symmetry; ``solvers/keys.py`` has the texts.
+    how many solutions and how many up to symmetry; ``solvers/counts.py`` has the texts.
     """
 
     solutions: int

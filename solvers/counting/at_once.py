@@ -19,14 +19,14 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from jigsat.schemas.errors import OutOfTime, Uncounted, Unsupported
 from jigsat.schemas.support.progress import limited_by
 from jigsat.solvers.batches import Batch
+from jigsat.solvers.choice import EngineChoice
 from jigsat.solvers.engines.registry import compiled_engine
-from jigsat.solvers.estimation.choice import EngineChoice
-from jigsat.solvers.estimation.estimate import probes_for, relative_error
 from jigsat.solvers.kernels import are_built
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.interrupts import Interrupts
 from jigsat.solvers.limits.options import AUTO, FRONTIER, Options
 from jigsat.solvers.pipeline import Sink
+from jigsat.solvers.probes import probes_for, relative_error
 from jigsat.solvers.search import Search
 
 if TYPE_CHECKING:
@@ -121,7 +121,6 @@ class Looks(Sink, Generic[T]):
             stop.resume()
 
     def _look(self, seconds: float, why: str) -> None:
-        """Count by profiles, if these are few for a search of so many seconds."""
         from jigsat.solvers.counting import frontier  # it loads numpy
 
         search, left = self._search, self._time.share(PART_OF_TIME)
@@ -176,7 +175,6 @@ def _asks_for_all(options: Options) -> bool:
 
 
 def _seconds_of(search: Search) -> float:
-    """How long the search will take at least; without end if that cannot be estimated."""
     engine = search.engine
     if compiled_engine(engine) is None:
         return inf

@@ -154,7 +154,6 @@ def _of_sums(problem: Problem) -> Iterator[_Counter]:
 
 
 def _unions(sets: set[Classes]) -> list[Classes]:
-    """The sets, and all unions of such as overlap."""
     found = sorted(sets, key=sorted)
     known = set(found)
     for each in found:  # it grows

@@ -8,21 +8,20 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 
+from jigsat.models.search_problem import plan_as_a_whole
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime, Unsupported
 from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import reporting_to
 from jigsat.solvers.counting.at_once import Looks
-from jigsat.solvers.counts import Counts, Tally, counts_of, nothing_counted
+from jigsat.solvers.counts import Counts, OutlineKey, Tally, counts_of, nothing_counted
 from jigsat.solvers.engines.registry import takes
 from jigsat.solvers.extended import Extend, ExtendedSearch
-from jigsat.solvers.keys import OutlineKey
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.interrupts import Interrupts
 from jigsat.solvers.limits.options import AUTO, FRONTIER, Options
 from jigsat.solvers.pipeline import Calling, OnStep, Run, Sink, follow
-from jigsat.solvers.plan import plan_as_a_whole
 from jigsat.solvers.recording.recorder import Recorded, Recorder, open_recording
 from jigsat.solvers.search import Search
 

@@ -199,7 +199,6 @@ class Frontier:
         )
 
     def _kept_by(self, symmetry: Symmetry) -> int:
-        """How many solutions a symmetry leaves as they are."""
         together = orbits(self._problem, symmetry)
         return self._total(self._swept(*self._in_order(together, self._box)))
 

@@ -65,7 +65,6 @@ def positions(order: Order) -> Integers:
 
 
 def _orders(problem: Problem, moves: ProfileMoves) -> Iterator[Order]:
-    """Along each axis of the board, along its diagonals, and outwards from a corner."""
     places = np.array(problem.cells)
     for keys in (*_axes(places), *_diagonals(places)):
         yield tuple(dict.fromkeys(moves.cells[np.lexsort(keys[::-1])].tolist()))
@@ -98,7 +97,6 @@ def _by_distance(neighbours: Sequence[Sequence[int]], start: int) -> list[int]:
 
 
 def _neighbours(moves: ProfileMoves) -> Sequence[Sequence[int]]:
-    """For each cell those that a move covers together with it, and itself."""
     number = moves.number_of_cells
     cell, other = Pairs(moves.filled.item, moves.filled.move).followed(
         moves.filled, moves.number

@@ -198,7 +198,6 @@ class _Sweep:
         return found
 
     def _grow(self, table: int) -> None:
-        """Make room for four times as many profiles in a table."""
         before, sizes = self._ahead, self._ahead.size.copy()
         sizes[table] *= 4
         self._ahead = after = _new_tables(sizes, self._words)
@@ -210,7 +209,6 @@ class _Sweep:
 
 
 def _new_tables(sizes: Integers, words: int) -> Ahead:
-    """Empty tables of these sizes."""
     room = int(sizes.sum())
     keys = np.empty((room, words), np.uint64)
     keys[:, 0] = EMPTY

@@ -114,7 +114,6 @@ def write_sample(
 def _drawn(
     problem: BoardProblem, number: int, random: Random, megabytes: float | None
 ) -> tuple[list[Chosen], int]:
-    """``number`` solutions drawn at random, and how many there are."""
     swept, counting = Frontier(problem, megabytes).counting()
     tables = counting.tables_from_the_beginning()
     ends = list(counting.ends(tables))

@@ -26,7 +26,7 @@ from jigsat.solvers.counting.moves import Integers, ProfileMoves
 from jigsat.solvers.counting.openings import Openings
 from jigsat.solvers.counting.profiles import Naturals, Profiles
 from jigsat.solvers.kernels.library import call
-from jigsat.solvers.running.benches import at_benches
+from jigsat.solvers.running.pool import at_benches
 
 Words = NDArray[np.uint64]
 Choices = NDArray[np.int32]
@@ -252,7 +252,6 @@ class Counting:
         return found.astype(np.int64)
 
     def _both_ends(self) -> tuple[WayTables, WayTables]:
-        """The tables at the place where both ends meet."""
         before = WayTables(self, self._back, backwards=False)
         after = WayTables(self, self._onwards, backwards=True)
         while before.last + 1 < after.last:
@@ -353,7 +352,6 @@ class Counting:
 
 
 def _turned_round(onwards: Steps, layer: Integers) -> Steps:
-    """The steps to each profile."""
     into = np.bincount(onwards.other, minlength=len(onwards.begin) - 1)
     begin = np.append(0, np.cumsum(into))
     back = Steps(begin, np.empty_like(onwards.other), np.empty_like(onwards.take))
@@ -474,7 +472,6 @@ class WayTables:
         return full
 
     def _forget(self) -> None:
-        """Let go of the tables from which no step leads to a layer to come."""
         reach = self._of._reach
         old = self.last + reach if self._backwards else self.last - reach
         for each in [n for n in self._blocks if (n >= old if self._backwards else n <= old)]:

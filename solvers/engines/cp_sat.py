@@ -86,7 +86,6 @@ class CpSat:
 
 
 def _model(task: Task, solver: cp_model.CpSolver) -> Statement:
-    """The model of a subproblem, with the strategy for searching it."""
     model: Statement
     model = task.model or cp_sat_model(task.problem, task.subproblem.alive.tolist())
     if task.problem.cp_sat.in_order and not model.model.has_objective():

@@ -31,7 +31,7 @@ Untried = tuple[NDArray[Any], ...]
 class Position:
     """Where the search of a subproblem stands.
 
-    choice: the number of the choice that it is at, see ``post_check.choices``
+    choice: the number of the choice that it is at, see ``compiled.choices``
     near_root: what is still to be tried, depth by depth, at the first nodes of its path
     steps: how many steps the subproblem has taken until now
     """

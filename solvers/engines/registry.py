@@ -62,7 +62,6 @@ ENGINES: dict[str, Engine] = {
             "SmallestDomain",
             can_pause=True,
         ),
-        Lazy("plain", "jigsat.solvers.engines.plain", "Plain", can_pause=True),
     )
 }
 

@@ -27,9 +27,8 @@ import numpy as np
 from jigsat.models.placements import Numbers
 from jigsat.models.problem import Rows
 from jigsat.models.search_problem import SearchProblem
-from jigsat.solvers.engines.compiled import CompiledSearch, Priority, Start
+from jigsat.solvers.engines.compiled import CompiledSearch, PostCheck, Priority, Start, choices
 from jigsat.solvers.engines.engine import FEWEST, OnSolutions, Pace, Task
-from jigsat.solvers.engines.post_check import PostCheck, choices
 from jigsat.solvers.limits.deadline import TimeBudget
 
 #: The shortest attempts have one unit: this part of the steps that an engine takes in some
@@ -118,7 +117,6 @@ class _Hunt:
                 left_over.learn(shuffled.search)
 
     def _try(self, attempt: _Attempt, length: int) -> None:
-        """Continue an attempt for a number of units, with an eye on the clock."""
         units = float(length)
         while units > 0 and not self._is_over:
             search = attempt.search

@@ -322,7 +322,6 @@ def _goes_by_corners(problem: RectangleProblem) -> bool:
 
 
 def _among_corners(problem: RectangleProblem, alive: Numbers) -> CompiledSearch:
-    """The compiled search for settled packings."""
     tray = new_tray(problem, alive)
     extent = problem.packing.extent
     high, wide = (extent[axis] for axis in (1 - axis_across(problem), axis_across(problem)))
@@ -332,6 +331,5 @@ def _among_corners(problem: RectangleProblem, alive: Numbers) -> CompiledSearch:
 
 
 def _packing(problem: SearchProblem) -> RectangleProblem:
-    """The problem, if it is one for this engine. Raises Unsupported."""
     refuse_unsuited(problem, Skyline.name)
     return cast(RectangleProblem, problem)

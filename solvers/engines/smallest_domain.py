@@ -85,7 +85,6 @@ def make_tables(problem: SearchProblem) -> DomainTables:
 
 
 def _masks(rows: int, items: Items, classes: Classes, class_bits: range) -> Bits:
-    """The mask of each placement."""
     shared = items.shared()
     size = class_bits.stop + len(shared)
     masks = bit_rows(items.owner, items.item, rows, size)

@@ -19,5 +19,5 @@ def no_kernels(what: str) -> Unsupported:
     """What to say where something needs the kernels that are not there."""
     return Unsupported(
         f"{what} needs the searches in C, and jigsat was installed without a C compiler; the "
-        "engines cp-sat and plain need none"
+        "engine cp-sat needs none"
     )

@@ -107,7 +107,6 @@ def _array(array: NDArray[Any]) -> list[int]:
 
 @cache
 def _items(record: type) -> list[tuple[str, np.dtype[Any] | None]]:
-    """The fields of a NamedTuple, and the type of the items if it is an array."""
     return [(name, _item(hint)) for name, hint in get_type_hints(record).items()]
 
 

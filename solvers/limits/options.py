@@ -142,7 +142,7 @@ AUTO = "auto"
 #: The engine that counts and draws solutions without listing them.
 FRONTIER = "frontier"
 #: The engines that can be asked for.
-ENGINES = (*(AUTO, "plain", "scan", "smallest-domain", "skyline", "cp-sat", FRONTIER),)
+ENGINES = (AUTO, "scan", "smallest-domain", "skyline", "cp-sat", FRONTIER)
 #: Seeds of CP-SAT, and of all searches for one solution.
 MOST_SEED = 2**30
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TextIO, Unpack
 
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime
-from jigsat.schemas.layouts.solution_lines import (
-    End,
-)
+from jigsat.schemas.layouts.solution_lines import End, Header
 from jigsat.schemas.layouts.streams import is_unicode
 from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -82,7 +80,6 @@ def record(
 
 @contextmanager
 def _watched(how: Watched) -> Generator[Interrupts, None, None]:
-    """In this block progress is reported, and interrupts are deferred."""
     interrupts = how.get("interrupts") or Interrupts()
     with reporting_to(how.get("on_progress")), interrupts.deferred():
         yield interrupts
@@ -108,36 +105,24 @@ def enumerate_to(
     if isinstance(target, Path):
         refuse_existing(target, overwrite)
     options = options or Options()
+    convention = convention_of(up_to_symmetry)
     make_writer = DocumentWriter if as_document else LinesWriter
     with reporting_to(how.get("on_progress")):
-        try:
-            search = Search(puzzle, options, limit_classes=up_to_symmetry)
-            _ = search.choice
-        except OutOfTime:
-            with opened_for(target, overwrite) as file:
-                return _nothing_in_time(puzzle, file, options, up_to_symmetry, as_document)
+        search = None
+        with suppress(OutOfTime):
+            begun = Search(puzzle, options, limit_classes=up_to_symmetry)
+            _ = begun.choice
+            search = begun
         interrupts = how.get("interrupts") or Interrupts()
         with interrupts.deferred(), opened_for(target, overwrite) as file:
-            writer = make_writer(file, search, up_to_symmetry)
-            return _enumerate(search, writer, interrupts, how)
-
-
-def _nothing_in_time(
-    puzzle: AnyPuzzle,
-    file: TextIO,
-    options: Options,
-    up_to_symmetry: bool,
-    as_document: bool,
-) -> Enumeration:
-    """Write what says that the time was over before the search began."""
-    stopped = while_preparing(options)
-    header = header_of(puzzle, options.engine, convention_of(up_to_symmetry)).document
-    end = End(False, 0, stopped).document
-    if as_document:
-        file.write(json.dumps({"header": header, "solutions": [], "end": end}) + "\n")
-    else:
-        file.write(json.dumps(header) + "\n" + json.dumps(end) + "\n")
-    return Enumeration(0, False, stopped, options.engine)
+            if search is not None:
+                writer = make_writer(file, make_header(search, convention), search)
+                return _enumerate(search, writer, interrupts, how)
+            stopped = while_preparing(options)
+            writer = make_writer(file, header_of(puzzle, options.engine, convention))
+            writer.begin()
+            writer.end(stopped)
+            return Enumeration(0, False, stopped, options.engine)
 
 
 def enumerate_each(
@@ -151,7 +136,7 @@ def enumerate_each(
     """Call a function with every solution."""
     with _watched(how) as interrupts:
         search = Search(puzzle, options, limit_classes=up_to_symmetry)
-        calling = Calling(on_solution, search, up_to_symmetry)
+        calling = Calling(on_solution, search)
         return _enumerate(search, calling, interrupts, how)
 
 
@@ -184,24 +169,24 @@ def _enumerate(
 class LinesWriter(Sink):
     """JSON Lines: header, solutions, end. Each batch is sent on at once."""
 
-    def __init__(self, file: TextIO, search: Search, up_to_symmetry: bool) -> None:
+    def __init__(self, file: TextIO, header: Header, search: Search | None = None) -> None:
         self._file = file
+        self._header = header
         self._search = search
-        self._up_to_symmetry = up_to_symmetry
         self._ensure_ascii = not is_unicode(file)
         self.written = 0
 
     def begin(self) -> None:
         """Write the header."""
-        self._write(self._header() + "\n")
+        self._write(self._json(self._header.document) + "\n")
 
     def add(self, batch: Batch) -> None:
         """Write the solutions of a batch."""
+        assert self._search is not None
         text = ""
-        for found in self._search.decoded(batch):
-            if found.new_class if self._up_to_symmetry else found.new_look:
-                text += self._one(self._json(found.solution.model_dump(mode="json")))
-                self.written += 1
+        for solution in self._search.decoded(batch):
+            text += self._one(self._json(solution.model_dump(mode="json")))
+            self.written += 1
         if text:
             self._write(text)
 
@@ -212,13 +197,8 @@ class LinesWriter(Sink):
     def _one(self, solution: str) -> str:
         return solution + "\n"
 
-    def _header(self) -> str:
-        return self._json(
-            make_header(self._search, convention_of(self._up_to_symmetry)).document
-        )
-
     def _end(self, stopped: str | None) -> str:
-        complete = self._search.complete and stopped is None
+        complete = self._search is not None and self._search.complete and stopped is None
         return self._json(End(complete, self.written, stopped).document)
 
     def _json(self, document: dict[str, Any]) -> str:
@@ -234,7 +214,7 @@ class DocumentWriter(LinesWriter):
 
     def begin(self) -> None:
         """Open the document."""
-        self._write(f'{{"header": {self._header()}, "solutions": [')
+        self._write(f'{{"header": {self._json(self._header.document)}, "solutions": [')
 
     def end(self, stopped: str | None) -> None:
         """Close the list and the document."""

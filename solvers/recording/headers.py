@@ -10,6 +10,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from jigsat.checks.fingerprint import fingerprint
 from jigsat.schemas.errors import JournalError
 from jigsat.schemas.layouts.solution_lines import (
     FORMAT,
@@ -21,7 +22,6 @@ from jigsat.schemas.layouts.solution_lines import (
 from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.schemas.solution import Convention
 from jigsat.schemas.support.text import cut, listed
-from jigsat.solvers.kinds import kind_of
 from jigsat.solvers.limits.options import MOST_PARTS, MOST_SHARES, PARTS, PARTS_OF_SHARE
 from jigsat.solvers.search import Search
 
@@ -142,7 +142,7 @@ def header_of(puzzle: AnyPuzzle, engine: str, convention: Convention) -> Header:
         jigsat=version("jigsat"),
         puzzle=puzzle.name,
         layout=[each.model_dump(mode="json") for each in laid] or None,
-        fingerprint=kind_of(puzzle).fingerprint(puzzle),
+        fingerprint=fingerprint(puzzle),
         convention=convention.value,
         engine=engine,
     )
@@ -172,16 +172,6 @@ def refuse_another_run(
             raise JournalError(f"{path}: {run}, expected one that {_said(key, wanted)}{why}")
 
 
-def how_it_differs(key: str, found: Header | None, expected: Header) -> str:
-    """Say of a run with this key how it differs from the one that is expected."""
-    if found is not None:
-        for name, wanted in expected.search.items():
-            there = found.document.get(name)
-            if there != wanted:
-                return f"which {_said(name, there, wanted)}"
-    return f"which has the key {key}"
-
-
 def _said(key: str, value: Any, wanted: Any = None) -> str:
     if key == "typed":
         return f"is of the same puzzle{_typed_otherwise(value, wanted)}"
@@ -193,7 +183,6 @@ def _said(key: str, value: Any, wanted: Any = None) -> str:
 
 
 def _typed_otherwise(found: Any, wanted: Any) -> str:
-    """Say in what the puzzle of a header was typed otherwise."""
     if not isinstance(found, dict) or not isinstance(wanted, dict):
         return ""
     differ = [words for key, words in _TYPED.items() if found.get(key) != wanted.get(key)]

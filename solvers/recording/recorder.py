@@ -16,7 +16,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, TextIO
 
-from jigsat.schemas.errors import FileError, Unsupported, WorkerDied
+from jigsat.checks.fingerprint import typed_as
+from jigsat.schemas.errors import FileError, JournalError, Unsupported, WorkerDied
 from jigsat.schemas.layouts.solution_lines import (
     FORMAT,
     NONE,
@@ -35,20 +36,17 @@ from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.schemas.solution import convention_of
 from jigsat.schemas.support.atomic_files import RESUME_OR_REPLACE, refuse_existing
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.counts import Counter, can_be
+from jigsat.solvers.counts import Counter
 from jigsat.solvers.engines.registry import ENGINES
-from jigsat.solvers.kinds import kind_of
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.options import AUTO, PARTS, PARTS_OF_SHARE, Options
 from jigsat.solvers.pipeline import Sink
 from jigsat.solvers.recording.headers import make_header, refuse_another_run
 from jigsat.solvers.recording.journal import (
-    Damage,
     Journal,
     dropped_lines,
     keep_noted,
     open_text,
-    other_runs,
     part_lines,
     read_journal,
     warn_of_damage,
@@ -60,15 +58,6 @@ from jigsat.solvers.search import Search
 # What is noted of unfinished parts, and when.
 
 
-@dataclass(frozen=True)
-class _Latest:
-    """What is known of a part and not written."""
-
-    counts: PartCounts
-    left: Sequence[Bookmark]
-    lines: str | None
-
-
 @dataclass
 class Notes:
     """The latest of each part that is not written yet, and when each was written last.
@@ -77,7 +66,9 @@ class Notes:
     """
 
     engine: str | None = None
-    _latest: dict[int, _Latest] = field(default_factory=dict)
+    _latest: dict[int, tuple[PartCounts, Sequence[Bookmark], str | None]] = field(
+        default_factory=dict
+    )
     _run: TimeBudget = field(default_factory=TimeBudget)
     #: After how many seconds of the run.
     _written_at: dict[int, float] = field(default_factory=dict)
@@ -93,7 +84,7 @@ class Notes:
 
         ``lines``: the checksum of what is listed of these.
         """
-        self._latest[part] = _Latest(counts, left, lines)
+        self._latest[part] = counts, left, lines
 
     def end(self, part: int) -> None:
         """Forget a part: it has ended."""
@@ -105,16 +96,16 @@ class Notes:
         now = self._run.elapsed
         parts = [part for part in self._latest if self._is_due(part, now, seconds)]
         self._written_at.update(dict.fromkeys(parts, now))
-        return [_note(part, self._latest.pop(part), self.engine) for part in parts]
+        return [self._note(part, *self._latest.pop(part)) for part in parts]
+
+    def _note(
+        self, part: int, counts: PartCounts, left: Sequence[Bookmark], lines: str | None
+    ) -> PartNote:
+        return PartNote(part, counts, tuple(map(text_of, left)), lines, self.engine)
 
     def _is_due(self, part: int, now: float, seconds: float) -> bool:
         at = self._written_at.get(part)
         return at is None or now - at >= min(seconds, max(FIRST_SECONDS, at))
-
-
-def _note(part: int, latest: _Latest, engine: str | None) -> PartNote:
-    left = tuple(map(text_of, latest.left))
-    return PartNote(part, latest.counts, left, latest.lines, engine)
 
 
 # Writing to a file for a long time, on a disk that may become full.
@@ -156,7 +147,6 @@ def closed_at_end(file: TextIO) -> Generator[TextIO, None, None]:
 
 @contextmanager
 def _errors_named(file: TextIO) -> Generator[None, None, None]:
-    """Raise errors of the disk as errors of this file."""
     try:
         yield
     except OSError as error:
@@ -224,30 +214,16 @@ def recorded_search(
     unlike = {key: getattr(header, key) for key in ("apart", "per", "share", "layout")}
     expected = {**unlike, **header.document}
     refuse_another_run(path, known.header.document, expected, ": it cannot be resumed")
-    _drop_what_cannot_be(search, known)
-    then = "what was found there is searched again"
-    warn_of_damage(path, known.damage, then, other_runs(known))
+    own = set(range(len(search.plan.parts))) - search.others
+    if not own.issuperset(known.counts):
+        raise JournalError(f"{path}: found parts that the run does not have")
+    warn_of_damage(path, known, "what comes after it is searched again")
     total = known.total()
     found = total.up_to_symmetry if classes else total.solutions
-    under_way = {part: note.bookmarks for part, note in known.under_way.items()}
-    return search.resumed(frozenset(known.parts), found, under_way), known
-
-
-def _drop_what_cannot_be(search: Search, journal: Journal) -> None:
-    """Drop the parts of a journal with counts that contradict each other or the search."""
-    parts, others = search.plan.parts, search.others
-    for number, counts in journal.counts.items():
-        own = number < len(parts) and number not in others
-        if not own or not can_be(search.problem, parts[number], counts, journal.header):
-            journal.drop(number)
-    if journal.end is not None and journal.end.stopped is None:
-        named = {found.part for found in journal.damage}
-        missing = set(range(len(parts))) - others - set(journal.parts) - named
-        journal.damage += [Damage(0, number) for number in sorted(missing)]
+    return search.resumed(frozenset(known.parts), found, known.under_way), known
 
 
 def _parts(options: Options) -> int:
-    """Into how many parts a search is cut, at least."""
     shares = options.share.of if options.share else 1
     return max(PARTS, PARTS_OF_SHARE * shares)
 
@@ -258,7 +234,7 @@ def resumable_header(search: Search, what: Recorded, **said: Any) -> Header:
     return make_header(
         search,
         convention_of(what is Recorded.CLASSES),
-        typed=kind_of(search.problem.puzzle).typed(search.problem.puzzle),
+        typed=typed_as(search.problem.puzzle),
         format=FORMAT,
         solutions_listed=what.lists,
         parts_wanted=search.parts_wanted,
@@ -292,9 +268,9 @@ class Recorder(Sink):
         assert journal.header.run is not None
         self.run = journal.header.run
         self._counter = Counter(search.problem, journal.header.per)
-        self._counts = {part: note.counts for part, note in journal.under_way.items()}
+        self._counts = {part: note.counts for part, note in journal.notes.items()}
         #: The checksums of what is listed of parts.
-        self._sums = {part: journal.sums[part] for part in journal.under_way if what.lists}
+        self._sums = {part: journal.sums[part] for part in journal.notes if what.lists}
         self._notes = Notes(search.engine)
         self._sum = NONE
 
@@ -345,11 +321,9 @@ class Recorder(Sink):
             self._note(self._notes.due(NOTE_SECONDS))
 
     def _sum_of(self, part: int) -> str | None:
-        """The checksum of what was listed of a part until now."""
         return digits(self._sums[part]) if self._what.lists else None
 
     def _note(self, notes: Sequence[PartNote]) -> None:
-        """Write what is left of parts, so that it is on the disk."""
         self._write_record(*notes)
         if notes:
             self._sync()
@@ -357,8 +331,7 @@ class Recorder(Sink):
     def _listed(self, batch: Batch) -> Iterator[str]:
         if not self._what.lists:
             return
-        flags = batch.new_class if self._what is Recorded.CLASSES else batch.new_look
-        for chosen in batch.rows[flags].tolist():
+        for chosen in batch.rows[self.search.counted(batch)].tolist():
             yield solution_line(self.search.decoder.json_text(chosen), batch.part, self.run)
 
     def end(self, stopped: str | None) -> None:
@@ -376,7 +349,6 @@ class Recorder(Sink):
             append(self._file, text)
 
     def _sync(self) -> None:
-        """Wait until what was written is on the disk."""
         sync(self._file)
         self._synced = TimeBudget()
 
@@ -407,7 +379,7 @@ def open_recording(
         dropped: tuple[bytes, ...] = ()
         own = set(range(len(search.plan.parts))) - search.others
         ends = journal.end is not None and journal.end.stopped is None
-        is_whole = ends and journal.is_clean and own.issubset(journal.parts)
+        is_whole = ends and own.issubset(journal.parts)
         if journal.begun and not is_whole:
             budget = TimeBudget(search.options.time_limit)
             if journal.header.apart is not None:

@@ -9,20 +9,23 @@ When nothing is left for a runner that is idle, another one is asked to cut what
 from __future__ import annotations
 
 import queue
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import closing
 from dataclasses import replace
 from threading import Thread, current_thread
 from time import monotonic
+from typing import TypeVar
 
 from jigsat.models.subproblems import Subproblem
 from jigsat.solvers.engines.engine import Stop, Task
 from jigsat.solvers.limits.deadline import TimeBudget
-from jigsat.solvers.running.ledger import Ledger, Report
-from jigsat.solvers.running.slices import search_unit
+from jigsat.solvers.running.slices import MOST_ROWS, search_unit, seconds_of_slice
 from jigsat.solvers.running.work import (
     Bookmark,
     Event,
+    Ledger,
+    Report,
     SolutionBuffer,
     Unit,
     UnitOutcome,
@@ -78,7 +81,8 @@ class Runner:
         self._task = task
         self._engine = engine
         self._messages = messages
-        self._noting = TimeBudget() if noting else None
+        #: Since when it is noted what is left, if it is.
+        self._run_time = TimeBudget() if noting else None
         self._thread = Thread()
 
     def start(self, unit: Unit, part: Subproblem) -> None:
@@ -100,12 +104,18 @@ class Runner:
         task = replace(
             self._task.on(part), on_position=lambda at: self._say(Event(position=at))
         )
+        slice_ = TimeBudget(seconds_of_slice(self._run_time)) if self._run_time else None
+
+        def ends(found: int) -> bool:
+            over = slice_ is not None and (slice_.is_over or found >= MOST_ROWS)
+            return over or self.pieces > 1
+
         try:
             outcome = search_unit(
                 task,
                 self._engine,
                 unit.bookmarks,
-                self._noting,
+                ends,
                 lambda: self.pieces,
                 buffer.add,
             )
@@ -205,3 +215,37 @@ def run(
     number = workers if task.all_solutions else 1
     with closing(Pool(task, engine, parts, number, units, noting)) as pool:
         yield from pool.reports()
+
+
+# Work in portions, by some threads that each have a bench of their own.
+
+
+Portion = TypeVar("Portion")
+Bench = TypeVar("Bench")
+Result = TypeVar("Result")
+
+
+def at_benches(
+    work: Callable[[Portion, Bench], Result],
+    portions: Iterable[Portion],
+    benches: Sequence[Bench],
+) -> Iterator[Result]:
+    """Yield what work makes of each portion, in any order; a thread is at each of the benches.
+
+    At a single bench there is no thread. Where the results are taken limits can be heard; then
+    only the portions that are at a bench are worked on to their end.
+    """
+    if len(benches) == 1:
+        yield from (work(portion, benches[0]) for portion in portions)
+        return
+    free, busy = list(benches), dict[Future[Result], Bench]()
+    with ThreadPoolExecutor(len(benches)) as pool:
+        for portion in portions:
+            bench = free.pop()
+            busy[pool.submit(work, portion, bench)] = bench
+            if not free:
+                done, _ = wait(busy, return_when=FIRST_COMPLETED)
+                free += [busy.pop(each) for each in done]
+                yield from (each.result() for each in done)
+        wait(busy)
+        yield from (each.result() for each in busy)

@@ -19,14 +19,14 @@ from jigsat.models.problem import Rows
 from jigsat.schemas.errors import JournalError, OutOfTime
 from jigsat.schemas.support.progress import limited_by
 from jigsat.solvers.engines.compiled import (
-    CompiledEngine,
     CompiledSearch,
+    PostCheck,
     Priority,
     Start,
+    choices,
     found_in,
 )
 from jigsat.solvers.engines.engine import OnSolutions, Task
-from jigsat.solvers.engines.post_check import PostCheck, choices
 from jigsat.solvers.engines.registry import compiled_engine, engine_named
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.running.work import BEGINNING, Bookmark, Row, UnitOutcome
@@ -70,7 +70,6 @@ def restore(search: CompiledSearch, bookmark: Bookmark, width: int) -> None:
 
 
 def _try_until(search: CompiledSearch, depth: int, row: Row, out: Rows) -> None:
-    """Try the children of a node until this is what is left."""
     if _row(search, depth) == row:
         return
     if search.is_cursor:
@@ -203,7 +202,6 @@ class _Cutter:
         return [replace(bookmark, first=end), *self._advanced(rest)]
 
     def _choices(self, bookmark: Bookmark) -> list[Bookmark]:
-        """The choice that is searched, and those that come after it."""
         number = prod(len(each.sets) for each in self.task.problem.constraints.choices)
         after = bookmark.choice + 1
         others = [Bookmark(after)] if after < number else []
@@ -258,40 +256,11 @@ FIRST_SECONDS = 2.0
 MOST_ROWS = 100_000
 
 
-def search_slice(
-    task: Task,
-    engine: CompiledEngine,
-    bookmarks: Sequence[Bookmark],
-    seconds: float,
-    pieces: int = 1,
-) -> UnitOutcome:
-    """Search a part for all its solutions, for about ``seconds``.
-
-    Args:
-        task: the part. Its own time limit and its stop are heeded as well.
-        engine: the engine that searches.
-        bookmarks: what of the part is to be searched.
-        seconds: how long; less if more solutions are found than fit into memory.
-        pieces: what is left is cut into about this many, if possible.
-
-    Raises JournalError if a bookmark does not belong to this part and engine.
-    """
-    found: list[Rows] = [np.zeros((0, task.problem.width), np.int32)]
-    budget, limit = TimeBudget(seconds), TimeBudget(task.seconds)
-
-    def is_over() -> bool:
-        return budget.is_over or limit.is_over or sum(map(len, found)) >= MOST_ROWS
-
-    task = task.on(task.subproblem)  # it counts its own work
-    left = resume_search(task, engine, bookmarks, lambda: pieces, found.append, is_over)
-    return UnitOutcome(left, task.work, found=np.concatenate(found))
-
-
 def search_unit(
     task: Task,
     engine: str,
     bookmarks: Sequence[Bookmark],
-    noting: TimeBudget | None,
+    ends: Callable[[int], bool],
     pieces: Callable[[], int],
     on_solutions: OnSolutions,
 ) -> UnitOutcome:
@@ -303,11 +272,12 @@ def search_unit(
         task: the part.
         engine: the engine, by name.
         bookmarks: what of the part is to be searched.
-        noting: since when it is noted what is left; None: it is not. If it is, the search ends
-            when it has doubled that time, or after ``SLICE_SECONDS``.
-        pieces: asked again and again: more than one ends the search, and what is left is cut
-            into so many.
+        ends: asked every few tenths of a second whether the search is to end, with the number
+            of solutions found.
+        pieces: asked at the end, into about how many what is left is cut.
         on_solutions: called with solutions as they are found.
+
+    Raises JournalError if a bookmark does not belong to this part and engine.
     """
     try:
         with limited_by(task.stop.check):
@@ -319,48 +289,26 @@ def search_unit(
     if compiled is None or not task.all_solutions:
         finished = engine_named(engine).search(task, on_solutions)
         return UnitOutcome(None, task.work, finished)
-    slice_ = TimeBudget(_seconds_of_slice(noting))
-    limit, rows = TimeBudget(task.seconds), Counter[str]()
+    ready = compiled.ready(task)
+    if ready is None:
+        return UnitOutcome(tuple(bookmarks), task.work, finished=False)
+    start, limit, rows = Reused(ready), TimeBudget(task.seconds), Counter[str]()
 
     def report(found: Rows) -> None:
         rows["found"] += len(found)
         on_solutions(found)
 
     def is_over() -> bool:
-        over = noting is not None and (slice_.is_over or rows["found"] >= MOST_ROWS)
-        return over or limit.is_over or pieces() > 1
+        return limit.is_over or ends(rows["found"])
 
-    left = resume_search(task, compiled, bookmarks, pieces, report, is_over)
+    left = search_trees(task, start, bookmarks, is_over, report)
+    wanted = pieces()
+    if wanted > 1 and not task.stop.requested:
+        left = cut_trees(task, start, left, wanted, report)
     stopped = task.stop.requested or limit.is_over
     return UnitOutcome(left, task.work, finished=not (left and stopped))
 
 
-def _seconds_of_slice(since: TimeBudget | None) -> float:
+def seconds_of_slice(run: TimeBudget) -> float:
     """How long a slice is: less if a run has not gone on for so long."""
-    if since is None:
-        return SLICE_SECONDS
-    return min(SLICE_SECONDS, max(FIRST_SECONDS, since.elapsed))
-
-
-def resume_search(
-    task: Task,
-    engine: CompiledEngine,
-    bookmarks: Sequence[Bookmark],
-    pieces: Callable[[], int],
-    on_solutions: OnSolutions,
-    is_over: Callable[[], bool],
-) -> tuple[Bookmark, ...]:
-    """Search from some bookmarks, and return what is left.
-
-    ``pieces``: asked at the end, into how many what is left is cut. ``is_over``: asked every
-    few tenths of a second.
-    """
-    ready = engine.ready(task)
-    if ready is None:
-        return tuple(bookmarks)
-    start = Reused(ready)
-    left = search_trees(task, start, bookmarks, is_over, on_solutions)
-    wanted = pieces()
-    if wanted == 1 or task.stop.requested:
-        return left
-    return cut_trees(task, start, left, wanted, on_solutions)
+    return min(SLICE_SECONDS, max(FIRST_SECONDS, run.elapsed))

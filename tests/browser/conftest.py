@@ -14,9 +14,9 @@ import pytest
 
 from jigsat.analysis.apart.all_assemblies import with_ways_apart
 from jigsat.exchange.load import load
+from jigsat.extras.play.collecting import collect_found
 from jigsat.extras.play.gallery.page import gallery_page
 from jigsat.schemas.solution import Collection
-from jigsat.solvers.collecting import collect_found
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -6,11 +6,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from jigsat.exchange.load import load
+from jigsat.extras.play.collecting import collect_found
 from jigsat.extras.play.play.page import Board, play_page
 from jigsat.extras.play.playing import playing
 from jigsat.models.build import make_problem
 from jigsat.models.decode import Encoder
-from jigsat.solvers.collecting import collect_found
 from jigsat.solvers.limits.options import Options
 from tests.browser.positions import base36, free_placements
 

@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from jigsat.extras.play.collecting import collect_found
 from jigsat.extras.play.play.page import Board, Game, play_page
 from jigsat.extras.play.playing import Playing, playing
 from jigsat.models.build import make_problem
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.collecting import collect_found
 from jigsat.solvers.limits.options import Options
 from tests.browser.conftest import PHONE, Opened
 from tests.browser.looking import address, press

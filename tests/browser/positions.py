@@ -17,6 +17,7 @@ import numpy as np
 
 from jigsat.checks.verify.verifier import verify_partial
 from jigsat.exchange.load import load
+from jigsat.extras.play.collecting import collect_found
 from jigsat.extras.play.playing import playing
 from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder, Encoder
@@ -25,7 +26,6 @@ from jigsat.render.web.page import part
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.collecting import collect_found
 from jigsat.solvers.limits.options import Options
 
 if TYPE_CHECKING:

@@ -47,7 +47,7 @@ OPTIONS = {
     "overwrite": "--overwrite",
     "share": "--share 1/1",
     "engine frontier": "--engine frontier",
-    "engine": "--engine plain",
+    "engine": "--engine scan",
     "cross_check": "--cross-check",
     "per_opening": "--per-opening",
     "per_subset": "--per-subset",

@@ -32,7 +32,6 @@ from tests.strategies.puzzles import puzzles
 #: of an engine in threads cuts the search into finer subproblems.
 SEARCHES = {
     "cp-sat": Options(engine="cp-sat"),
-    "plain": Options(engine="plain"),
     "tried first": Options(),
     "scan": Options(engine="scan"),
     "scan in threads": Options(engine="scan", workers=2),

@@ -17,9 +17,9 @@ from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.fields.piece import PieceCount
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.solvers import probes
 from jigsat.solvers.counting.estimating import estimate
 from jigsat.solvers.engines.registry import ENGINES, is_installed
-from jigsat.solvers.estimation import probes
 from jigsat.solvers.limits.options import Options
 from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.search import Search

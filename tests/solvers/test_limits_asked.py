@@ -15,6 +15,7 @@ from jigsat.checks.lint.matching import shortage
 from jigsat.models.build import make_problem
 from jigsat.models.cp_sat.model import cp_sat_model
 from jigsat.models.problem import Problem
+from jigsat.models.search_problem import plan_for_one
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.progress import limited_by
@@ -22,7 +23,6 @@ from jigsat.solvers.counting.estimating import estimate
 from jigsat.solvers.counting.frontier import Frontier
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import Lazy
-from jigsat.solvers.plan import plan_for_one
 
 
 def dominoes(size: int) -> Puzzle:

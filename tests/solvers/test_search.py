@@ -22,7 +22,7 @@ MakePuzzle = Callable[..., Puzzle]
 
 def searched(puzzle: Puzzle, options: Options) -> tuple[list[Solution], Search]:
     search = Search(puzzle, options)
-    return [found.solution for found in search], search
+    return list(search), search
 
 
 class TestEnds:
@@ -90,7 +90,7 @@ class TestMistakes:
         assert not search.complete
 
     def test_no_such_engine(self, make_puzzle: MakePuzzle) -> None:
-        with pytest.raises(UnknownName, match="no engine 'steam'; there are: auto, plain"):
+        with pytest.raises(UnknownName, match="no engine 'steam'; there are: auto, scan"):
             Search(make_puzzle(), Options(engine="steam"))
 
 

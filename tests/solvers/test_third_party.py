@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
@@ -14,7 +14,6 @@ import numpy as np
 import pytest
 
 from jigsat.analysis.unique import verdicts
-from jigsat.models.bits import Bits, bits_of
 from jigsat.models.cp_sat.variables import Solved, Statement
 from jigsat.models.forms import UNCONSTRAINED, ModelFamily
 from jigsat.models.problem import Chosen, Rows
@@ -27,7 +26,8 @@ from jigsat.models.search_problem import (
     SearchProblem,
 )
 from jigsat.schemas.errors import Unsupported, WrongSolution
-from jigsat.solvers import kinds
+from jigsat.schemas.layouts.placing import Fault
+from jigsat.schemas.other_puzzle import OtherPuzzle
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.counting.estimating import estimate
 from jigsat.solvers.engines.registry import takes
@@ -38,14 +38,36 @@ from jigsat.solvers.search import Search
 # What somebody else writes.
 
 
-@dataclass(frozen=True)
-class Graph:
+class Graph(OtherPuzzle):
     """Vertices with the numbers from 0, and edges, to be covered by paths of ``length``."""
 
-    name: str
     vertices: int
     edges: tuple[tuple[int, int], ...]
     length: int = 3
+
+    def problem(self) -> PathCover:
+        return PathCover(self)
+
+    def row_verifier(self, problem: PathCover, engine: str) -> PathJudge:
+        return PathJudge(problem, engine)
+
+    def fingerprint(self) -> str:
+        return self.model_dump_json()
+
+    def typed_as(self) -> dict[str, str]:
+        return {}  # the fingerprint says it
+
+    def in_words(self) -> Iterator[str]:
+        yield f"{self.vertices} vertices"
+
+    def stream_verifier(self, partial: bool) -> Any:
+        raise NotImplementedError
+
+    def faults(self, solution: Any, partial: bool = False) -> list[Fault]:
+        raise NotImplementedError
+
+    def faults_of_text(self, text: str, partial: bool = False) -> list[Fault]:
+        raise NotImplementedError
 
 
 class PathSolution(NamedTuple):
@@ -86,13 +108,6 @@ class PathCover(SearchProblem):
         owner = np.repeat(np.arange(self.nothing, dtype=np.int32), self.puzzle.length)
         return Items(owner, self.paths.ravel(), self.puzzle.vertices, (), 0, lambda: ())
 
-    def conflicts(self) -> Callable[[int], Bits]:
-        def sharing(path: int) -> Bits:
-            shared = np.isin(self.paths, self.paths[path]).any(axis=1)
-            return bits_of(np.flatnonzero(shared).tolist())
-
-        return sharing
-
     def decoder(self) -> PathCover:
         return self
 
@@ -106,7 +121,7 @@ class PathCover(SearchProblem):
         return f"{engine} knows no paths" if engine in ("scan", "skyline") else None
 
     def engines(self, is_there: IsThere) -> Engines:
-        engine = "smallest-domain" if is_there("smallest-domain") else "plain"
+        engine = "smallest-domain" if is_there("smallest-domain") else "cp-sat"
         return Engines(engine, "the rule for paths", engine, (engine,))
 
 
@@ -142,18 +157,6 @@ class PathJudge:
                 raise WrongSolution(f"{self.engine} found {paths}")
 
 
-@pytest.fixture(autouse=True)
-def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    kind = kinds.Kind(
-        problem=lambda graph, engine, one: PathCover(graph),  # noqa: ARG005
-        verifier=PathJudge,
-        fingerprint=lambda graph: json.dumps(asdict(graph)),
-        typed=lambda graph: {},  # noqa: ARG005 - the fingerprint says it
-        on_board=False,
-    )
-    monkeypatch.setitem(kinds.KINDS, Graph, kind)
-
-
 # What jigsat makes of it.
 
 
@@ -162,14 +165,15 @@ def grid(rows: int, columns: int) -> Any:
     vertices = range(rows * columns)
     right = [(v, v + 1) for v in vertices if (v + 1) % columns]
     down = [(v, v + columns) for v in vertices if v + columns in vertices]
-    return Graph(f"{rows}x{columns}", rows * columns, (*right, *down))
+    name, edges = f"{rows}x{columns}", (*right, *down)
+    return Graph(schema_version=1, name=name, title=name, vertices=rows * columns, edges=edges)
 
 
 #: Tilings of a strip of width 3 by trominoes, and one that cannot be: 16 is no multiple of 3.
 TILINGS = [(grid(3, 2), 3), (grid(3, 3), 10), (grid(3, 4), 23), (grid(4, 4), 0)]
 
 
-@pytest.mark.parametrize("engine", ["auto", "plain", "smallest-domain", "cp-sat"])
+@pytest.mark.parametrize("engine", ["auto", "smallest-domain", "cp-sat"])
 def test_every_engine_counts_the_same(engine: str) -> None:
     for graph, expected in TILINGS:
         counts = count(graph, Options(engine=engine, workers=2))
@@ -179,14 +183,14 @@ def test_every_engine_counts_the_same(engine: str) -> None:
 
 def test_an_engine_that_cannot_says_so() -> None:
     problem = PathCover(grid(3, 3))
-    assert takes("plain", problem)
+    assert takes("cp-sat", problem)
     assert not takes("scan", problem)
     with pytest.raises(Unsupported, match="scan knows no paths"):
         count(grid(3, 3), Options(engine="scan"))
 
 
 def test_solutions_are_found_and_told() -> None:
-    solutions: Any = [each.solution for each in Search(PathCover(grid(3, 2)))]
+    solutions: Any = list(Search(PathCover(grid(3, 2))))
     found = [each.paths for each in solutions]
     assert sorted(map(sorted, found)) == [
         [[0, 1, 3], [2, 4, 5]],

@@ -14,9 +14,9 @@ from ortools.sat.python import cp_model
 
 from jigsat.extras.formats.exact_cover.data import CoverSolution
 from jigsat.extras.formats.exact_cover.problem import CoverProblem
+from jigsat.models.cp_sat.opened import Model
 from jigsat.models.cp_sat.variables import Solved, Statement
 from jigsat.models.forms import ModelFamily
-from jigsat.models.open.model import Model
 from jigsat.models.problem import Chosen
 from jigsat.schemas.errors import UnknownName
 from jigsat.schemas.other_puzzle import AnySolution

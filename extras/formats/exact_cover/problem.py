@@ -8,15 +8,14 @@ class; whether they are enough is looked at when all else is covered.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from jigsat.extras.formats.exact_cover.data import ChosenOption, CoverData, CoverSolution
-from jigsat.models.bits import Bits, bits_of
 from jigsat.models.forms import BoundedSum, Constraints
 from jigsat.models.placements import Numbers, split_by
 from jigsat.models.search_problem import (
@@ -184,19 +183,6 @@ class CoverProblem(SearchProblem):
             lambda: [self.owner[entries] for entries in secondary],
         )
 
-    def conflicts(self) -> Callable[[int], Bits]:
-        """By items that only one option may be in, but for those that give them one colour."""
-        return lru_cache(maxsize=None)(self._excluded)
-
-    def _excluded(self, option: int) -> Bits:
-        own, excluded = slice(self.ends[option], self.ends[option + 1]), {option}
-        for item, colour in zip(self.item[own], self.colours[own], strict=True):
-            entries = self.entries_of[item]
-            if self.most[item] == 1:
-                same = (self.colours[entries] == colour) & (colour > 0)
-                excluded.update(self.owner[entries[~same]].tolist())
-        return bits_of(excluded)
-
     def decoder(self) -> CoverDecoder:
         """What describes solutions."""
         return CoverDecoder(self)
@@ -211,7 +197,7 @@ class CoverProblem(SearchProblem):
                 "cp-sat takes every problem"
             )
         what = None
-        if engine in ("plain", "smallest-domain") and not self.counts_items_once:
+        if engine == "smallest-domain" and not self.counts_items_once:
             what = "options without an item that is covered once"
         elif engine == "smallest-domain" and self.has_colours:
             what = "items of several colours"

@@ -24,6 +24,7 @@ from jigsat.cli.session import (
     quick_check,
 )
 from jigsat.exchange.printed import printed_solutions
+from jigsat.extras.play.collecting import collect_found, collect_read
 from jigsat.extras.play.commands.pages import InBrowser, refuse_page, write_page
 from jigsat.extras.play.gallery.contents import how_many
 from jigsat.extras.play.gallery.page import gallery_page
@@ -35,7 +36,6 @@ from jigsat.schemas.layouts.solution_lines import (
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collection
 from jigsat.schemas.support.text import number_of
-from jigsat.solvers.collecting import collect_found, collect_read
 from jigsat.solvers.limits.options import Options
 
 STDIN = "-"

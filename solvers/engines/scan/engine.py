@@ -17,10 +17,12 @@ from jigsat.models.problem import Problem
 from jigsat.models.search_problem import SearchProblem
 from jigsat.solvers.engines.compiled import CompiledSearch, Priority
 from jigsat.solvers.engines.engine import refuse_unsuited
-from jigsat.solvers.engines.scan.cards import are_cards, make_card_tables, new_card_state
-from jigsat.solvers.engines.scan.group_tables import (
+from jigsat.solvers.engines.scan.cards import (
     GroupTables,
+    are_cards,
+    make_card_tables,
     make_group_tables,
+    new_card_state,
     new_group_state,
 )
 from jigsat.solvers.engines.scan.tables import (

@@ -326,7 +326,6 @@ def _across(names: _Numbering) -> tuple[Ints, Ints]:
 
 
 def _lines(names: _Numbering) -> tuple[Ints, Ints]:
-    """Slices of the lines in which each placement shows its face."""
     covered = names.problem.placements.covered
     through = np.zeros((len(names.problem.cells), len(names.lines)), np.bool_)
     for number, cell in enumerate(names.problem.cells):

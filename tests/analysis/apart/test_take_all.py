@@ -20,7 +20,7 @@ from jigsat.schemas.parsing.parse import build
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support import progress
 from jigsat.schemas.support.progress import Progress, Stage
-from jigsat.solvers.estimation import progress as estimation
+from jigsat.solvers import progress as estimation
 from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import solutions
 

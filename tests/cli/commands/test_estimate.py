@@ -11,7 +11,7 @@ import typer
 import jigsat
 from jigsat.cli.commands.estimate import estimate, lines
 from jigsat.cli.interrupts import SIGNALS
-from jigsat.solvers.estimation.estimate import Estimate, Estimated
+from jigsat.solvers.counting.estimating import Estimate, Estimated
 from tests.program import Run
 
 

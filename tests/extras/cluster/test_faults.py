@@ -28,12 +28,12 @@ PATIENCE = 300.0
 DEADLY = """
 import os
 from jigsat.extras.cluster import workers
-search = workers.search_slice
+search = workers.search_unit
 def deadly(task, *more):
     if task.subproblem is workers._LAST[-1][1].parts[3]:
         os._exit(1)
     return search(task, *more)
-workers.search_slice = deadly
+workers.search_unit = deadly
 """
 #: dask soon gives up a worker that does not answer.
 IMPATIENT = {"DASK_DISTRIBUTED__SCHEDULER__WORKER_TTL": "5s"}

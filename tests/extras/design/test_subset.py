@@ -12,7 +12,7 @@ from jigsat.extras.design.subset import Choice, designed_subset, fewest
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.counting.per_subset import SubsetCounts
+from jigsat.solvers.counting.per_key import SubsetCounts
 from jigsat.solvers.limits.deadline import TimeBudget
 
 MakePuzzle = Callable[..., Puzzle]

@@ -96,5 +96,5 @@ def test_pieces_on_the_same_cells(
     # It takes all of them at once, and memory.
     assert count(puzzle, Options(limit=1)).by_outlines is None
     assert count(puzzle, journal=tmp_path / "run.jsonl").by_outlines is None
-    monkeypatch.setattr("jigsat.solvers.keys.MOST_OUTLINES", 0)
+    monkeypatch.setattr("jigsat.solvers.counts.MOST_OUTLINES", 0)
     assert count(puzzle).by_outlines is None

@@ -22,7 +22,7 @@ from jigsat.solvers.search import Search
 from tests.oracle.brute_force import BruteForce
 from tests.strategies.puzzles import puzzles
 
-ENGINES = ("plain", "scan", "cp-sat")
+ENGINES = ("smallest-domain", "scan", "cp-sat")
 
 
 def check_inequalities(counts: Counts | PartCounts, most_images: int) -> None:
@@ -60,7 +60,7 @@ def test_counts_that_were_stopped_at_any_moment(
     else:
         counts = stopped_after(puzzle, engine, moment)
     check_inequalities(counts, len(motions(puzzle.surface)))
-    truth = count(puzzle, Options(engine="plain"))
+    truth = count(puzzle, Options(engine="smallest-domain"))
     assert truth.complete
     for name in CONVENTIONS:
         assert getattr(counts, name) <= getattr(truth, name)

@@ -23,7 +23,7 @@ from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Clue, Rim
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.counting.per_opening import OpeningCounts, count_per_opening
+from jigsat.solvers.counting.per_key import OpeningCounts, count_per_opening
 from jigsat.solvers.limits.options import Options
 from tests.strategies.puzzles import random_puzzle
 
@@ -69,7 +69,7 @@ def count_alone(puzzle: Puzzle, choice: Sequence[Any]) -> int:
         clues = [clue for clue in puzzle.rules_of(Clue) if clue.rule == "fixed"]
         assert clues or any(rim.counts for rim in puzzle.rules_of(Rim))
         return 0
-    return count(opened, Options(engine="plain")).solutions
+    return count(opened, Options(engine="smallest-domain")).solutions
 
 
 @settings(max_examples=10)
@@ -81,15 +81,15 @@ def test_it_is_the_same_as_counting_one_by_one(random: Random, grid: Any) -> Non
             count_per_opening(puzzle)
         return
     assume(len(make_problem(puzzle).placements) <= MANY_PLACEMENTS)
-    assume(count(puzzle, Options(engine="plain", limit=MANY)).complete)
-    counted = count_per_opening(puzzle, Options(engine="plain"))
+    assume(count(puzzle, Options(engine="smallest-domain", limit=MANY)).complete)
+    counted = count_per_opening(puzzle, Options(engine="smallest-domain"))
     assert counted.complete
     some = [choice for choice in counted.solutions if len(choice) < len(puzzle.fillable)]
     if puzzle.settled:  # which cells stay open cannot be chosen beforehand
         some = []
     for choice in random.sample(some, min(3, len(some))):
         assert counted.solutions[choice] == count_alone(puzzle, choice)
-    assert counted.total == count(puzzle, Options(engine="plain")).solutions
+    assert counted.total == count(puzzle, Options(engine="smallest-domain")).solutions
 
 
 def test_too_many_choices_are_refused(make_puzzle: MakePuzzle) -> None:

@@ -14,7 +14,7 @@ from jigsat.schemas.errors import JournalError, WrongValue
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.counting.per_subset import (
+from jigsat.solvers.counting.per_key import (
     Subset,
     SubsetCounts,
     count_per_subset,
@@ -51,7 +51,7 @@ def count_alone(puzzle: Puzzle, subset: Subset) -> tuple[int, int]:
     ]
     document = puzzle.model_dump(mode="json", exclude_unset=True)
     counts = count(
-        Puzzle.model_validate({**document, "pieces": pieces}), Options(engine="plain")
+        Puzzle.model_validate({**document, "pieces": pieces}), Options(engine="smallest-domain")
     )
     return counts.solutions, counts.up_to_symmetry
 

@@ -12,8 +12,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting import at_once as choosing
 from jigsat.solvers.counting.count import BACKWARDS, count, cross_check
 from jigsat.solvers.counting.frontier import Frontier, count_without_enumeration
-from jigsat.solvers.counting.per_opening import count_per_opening
-from jigsat.solvers.counting.per_subset import count_per_subset
+from jigsat.solvers.counting.per_key import count_per_opening, count_per_subset
 from jigsat.solvers.limits.options import FRONTIER, Options
 from jigsat.solvers.search import Search
 
@@ -90,7 +89,7 @@ def small(request: pytest.FixtureRequest, make_puzzle: MakePuzzle) -> Puzzle:
 def test_all_forms_of_tables_say_the_same(
     monkeypatch: pytest.MonkeyPatch, small: Puzzle, form: dict[str, Any]
 ) -> None:
-    expected = count(small, Options(engine="plain"))
+    expected = count(small, Options(engine="smallest-domain"))
     for name, value in form.items():
         monkeypatch.setattr(f"jigsat.solvers.counting.{name}", value)
     found = count_without_enumeration(small, threads=2)
@@ -110,17 +109,18 @@ def by_profiles(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("by_profiles")
 @pytest.mark.parametrize("small", ["blanks in regions"], indirect=True)
 def test_each_opening_has_its_number(small: Puzzle) -> None:
-    searched = count_per_opening(small, Options(engine="plain"))
+    searched = count_per_opening(small, Options(engine="smallest-domain"))
     found = count_per_opening(small, Options(workers=3))
     assert (found.engine, found.complete) == (FRONTIER, True)
     assert found.solutions == searched.solutions
-    assert sum(found.solutions.values()) == count(small, Options(engine="plain")).solutions
+    listed = count(small, Options(engine="smallest-domain"))
+    assert sum(found.solutions.values()) == listed.solutions
 
 
 @pytest.mark.usefixtures("by_profiles")
 @pytest.mark.parametrize("small", ["pieces left over, and one of two"], indirect=True)
 def test_each_subset_has_its_numbers(small: Puzzle) -> None:
-    searched = count_per_subset(small, Options(engine="plain"))
+    searched = count_per_subset(small, Options(engine="smallest-domain"))
     found = count_per_subset(small)
     assert found.engine == FRONTIER
     assert found.solutions == searched.solutions

@@ -12,9 +12,13 @@ from jigsat.models.build import make_problem
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines.scan import group_tables
-from jigsat.solvers.engines.scan.cards import CardTables, make_card_tables
+from jigsat.solvers.engines.scan.cards import (
+    CardTables,
+    GroupTables,
+    make_card_tables,
+    make_group_tables,
+)
 from jigsat.solvers.engines.scan.engine import Scan
-from jigsat.solvers.engines.scan.group_tables import GroupTables, make_group_tables
 from jigsat.solvers.engines.scan.tables import make_tables
 from tests.agreement import found_by
 

@@ -83,10 +83,10 @@ def test_random_rectangles(puzzle: Puzzle) -> None:
     assume(packing_of(puzzle) is not None)
     scan = count(puzzle, Options(engine="scan", limit=5_000))
     assume(scan.complete)
-    expected = {found.solution for found in Search(puzzle, Options(engine="scan"))}
+    expected = set(Search(puzzle, Options(engine="scan")))
     for parts in (None, 1, 7):
         search = Search(puzzle, SKYLINE, parts=parts)
-        found = [found.solution for found in search]
+        found = list(search)
         assert set(found) == expected
         assert len(found) == len(expected)
     assert told(count(puzzle, SKYLINE)) == told(scan)
@@ -107,15 +107,15 @@ def test_random_trays(puzzle: Puzzle) -> None:
     assume(packing is not None and packing.is_settled)
     scan = count(puzzle, Options(engine="scan", limit=5_000))
     assume(scan.complete)
-    expected = {found.solution for found in Search(puzzle, Options(engine="scan"))}
+    expected = set(Search(puzzle, Options(engine="scan")))
     for parts in (None, 7):
-        found = [found.solution for found in Search(puzzle, SKYLINE, parts=parts)]
+        found = list(Search(puzzle, SKYLINE, parts=parts))
         assert set(found) == expected
         assert len(found) == len(expected)
     assert told(count(puzzle, SKYLINE)) == told(scan)
     typed = puzzle.model_dump(mode="json", exclude_unset=True)
     anywhere = Puzzle.model_validate({**typed, "rules": [{"rule": "cover", "blanks": "rest"}]})
-    for engine in ("skyline", "plain"):
+    for engine in ("skyline", "smallest-domain"):
         one = find(anywhere, Options(engine=engine, limit=1))
         assert len(one.solutions) == min(1, len(expected))
 

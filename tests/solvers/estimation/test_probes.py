@@ -11,14 +11,15 @@ import pytest
 import jigsat
 from jigsat.models.build import make_problem
 from jigsat.models.problem import Problem
+from jigsat.models.search_problem import plan_for_all
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.support.progress import Progress, Stage
 from jigsat.solvers.engines.compiled import CompiledSearch, Start
 from jigsat.solvers.engines.engine import Position
 from jigsat.solvers.engines.registry import compiled_engine
-from jigsat.solvers.estimation.probes import Probes
-from jigsat.solvers.estimation.progress import SearchProgress
-from jigsat.solvers.plan import plan_for_all
+from jigsat.solvers.probes import Probes
+from jigsat.solvers.progress import SearchProgress
 
 #: Puzzles of each compiled search: of cards, of pieces with and without blanks and labels.
 TREES = [
@@ -116,12 +117,12 @@ def test_what_has_more_branches_than_a_float_can_hold_is_not_estimated_nor_forec
     parts = plan_for_all(problem, can_pause=True, workers=1).parts
     with pytest.raises(Unsupported, match="branches, too many to be estimated"):
         Probes(problem, starter(problem, "scan"), parts).run(1)
-    monkeypatch.setattr("jigsat.solvers.estimation.progress.FIRST_SECONDS", 0.0)
+    monkeypatch.setattr("jigsat.solvers.progress.FIRST_SECONDS", 0.0)
     progress = SearchProgress(problem, "scan", parts)
     progress.at(0, Position(0, (), 0))
-    assert progress.forecast() is None
-    monkeypatch.delattr("jigsat.solvers.estimation.progress.probes_for")
-    assert progress.forecast() is None  # without another probe
+    assert progress.forecast(Progress(Stage.SEARCHING)) is None
+    monkeypatch.delattr("jigsat.solvers.progress.probes_for")
+    assert progress.forecast(Progress(Stage.SEARCHING)) is None  # without another probe
 
 
 def few_kinds_on_a_large_square() -> Problem:

@@ -1,4 +1,4 @@
-"""Kernels find the same for every kind of processor, and the same as plain Python."""
+"""Kernels find the same for every kind of processor, and the same as CP-SAT."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ KNOWN = [
 
 #: The solutions of a problem.
 Found = frozenset[Chosen]
-#: Ways to lay the pieces of a puzzle, with overlaps, that plain Python goes through at once.
+#: Ways to lay the pieces of a puzzle, with overlaps, that CP-SAT goes through at once.
 MOST_WAYS = 10**5
 
 
@@ -60,14 +60,14 @@ def test_known_counts(name: str, engine: str, solutions: int) -> None:
 
 
 def random_problems(number: int, seed: int) -> Iterator[tuple[int, Problem, Found]]:
-    """Random puzzles, numbered, each with what plain Python finds."""
+    """Random puzzles, numbered, each with what CP-SAT finds."""
     random = Random(seed)
     grids = list(GRIDS.values())
     for each in range(number):
         puzzle = random_puzzle(random, grids[each % len(grids)])
         if BruteForce(puzzle).size <= MOST_WAYS:
             problem = make_problem(puzzle)
-            yield each, problem, found_by(engine_named("plain"), problem)
+            yield each, problem, found_by(engine_named("cp-sat"), problem)
 
 
 @cache

@@ -22,9 +22,8 @@ from jigsat.solvers.counting.openings import PairsOfChoices
 from jigsat.solvers.counting.profiles import Ahead, FoundSteps, ProfileTables
 from jigsat.solvers.counting.ways import Scratch, Steps, Takes, Ways
 from jigsat.solvers.engines.scan import group_tables
-from jigsat.solvers.engines.scan.cards import CardState, CardTables
+from jigsat.solvers.engines.scan.cards import CardState, CardTables, GroupState, GroupTables
 from jigsat.solvers.engines.scan.engine import State as ScanState
-from jigsat.solvers.engines.scan.group_tables import GroupState, GroupTables
 from jigsat.solvers.engines.scan.tables import ScanTables
 from jigsat.solvers.engines.skyline import Corners, SkylineBoard, SkylineTables
 from jigsat.solvers.engines.smallest_domain import DomainBoard, DomainTables

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -13,8 +14,9 @@ import pytest
 from jigsat.models.problem import Chosen
 from jigsat.solvers.engines import compiled
 from jigsat.solvers.engines.engine import Task
-from jigsat.solvers.engines.registry import compiled_engine
-from jigsat.solvers.running.slices import search_slice
+from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.running import slices as slicing
+from jigsat.solvers.running.slices import search_unit
 from jigsat.solvers.running.work import BEGINNING, Bookmark, UnitOutcome, bookmark_from, text_of
 
 
@@ -41,17 +43,31 @@ def small_steps(random: Random, most: int) -> Iterator[None]:
         yield
 
 
+def search_slice(
+    task: Task, engine: str, bookmarks: Sequence[Bookmark], seconds: float, pieces: int = 1
+) -> UnitOutcome:
+    """A part searched for some seconds; what is left is cut into about so many pieces."""
+    found, budget = [np.zeros((0, task.problem.width), np.int32)], TimeBudget(seconds)
+    outcome = search_unit(
+        task.on(task.subproblem),
+        engine,
+        bookmarks,
+        lambda number: budget.is_over or number >= slicing.MOST_ROWS,
+        lambda: pieces,
+        found.append,
+    )
+    return replace(outcome, found=np.concatenate(found))
+
+
 def searched_in_slices(task: Task, engine: str, random: Random) -> list[UnitOutcome]:
     """A part searched to its end, in slices that end soon and begin anywhere."""
-    compiled = compiled_engine(engine)
-    assert compiled is not None
-    slices = [search_slice(task, compiled, (BEGINNING,), 0.0, random.randint(1, 4))]
+    slices = [search_slice(task, engine, (BEGINNING,), 0.0, random.randint(1, 4))]
     left = list(slices[0].left or ())
     while left:
         random.shuffle(left)
         number = random.randint(1, len(left))
         given, left = [read_again(each) for each in left[:number]], left[number:]
-        slices.append(search_slice(task, compiled, given, 0.0, random.randint(1, 4)))
+        slices.append(search_slice(task, engine, given, 0.0, random.randint(1, 4)))
         left += slices[-1].left or ()
     return slices
 

@@ -11,17 +11,15 @@ import pytest
 ROOT = Path(__file__).parents[3]
 PROGRAM = """
 from random import Random
-from jigsat.solvers.engines.registry import compiled_engine
 from jigsat.solvers.running.work import BEGINNING, text_of
-from jigsat.solvers.running.slices import search_slice
-from tests.solvers.slicing.small_steps import small_steps
+from tests.solvers.slicing.small_steps import search_slice, small_steps
 from tests.solvers.slicing.test_slices import KERNELS, tasks
 
 for engine, name, steps in KERNELS.values():
     random = Random(1)
     with small_steps(random, steps // 5):
         for task in tasks(name, engine):
-            left = search_slice(task, compiled_engine(engine), (BEGINNING,), 0.0, 3).left
+            left = search_slice(task, engine, (BEGINNING,), 0.0, 3).left
             print(engine, name, *map(text_of, left))
 """
 

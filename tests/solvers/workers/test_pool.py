@@ -30,7 +30,7 @@ def test_a_runner_that_waits_for_room_ends(monkeypatch: pytest.MonkeyPatch) -> N
     problem = make_problem(load("wooden-buildings"))
     task = Task(problem, whole(problem, problem.symmetries()))
     messages = Messages(task.stop)
-    runner = Runner(task, "plain", messages, noting=False)
+    runner = Runner(task, "cp-sat", messages, noting=False)
     for _ in range(QUEUE_LENGTH):
         messages.put((runner, Event()))
     runner.start(Unit(0), task.subproblem)
@@ -48,7 +48,7 @@ def test_a_runner_that_is_closed_in_its_own_thread_waits_for_nobody() -> None:
             closed.append(threading.current_thread())
 
     task = Task(problem, whole(problem, problem.symmetries()))
-    runner = Runner(task, "plain", Collected(task.stop), noting=False)
+    runner = Runner(task, "cp-sat", Collected(task.stop), noting=False)
     runner.start(Unit(0), task.subproblem)
     runner.close()
     assert closed
@@ -61,7 +61,7 @@ def test_a_stopped_queue_blocks_nobody() -> None:
     messages = Messages(task.stop)
     task.stop.request()
     for _ in range(1000):
-        messages.put((Runner(task, "plain", messages, noting=False), Event()))
+        messages.put((Runner(task, "cp-sat", messages, noting=False), Event()))
     assert messages.get(0.01) is None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -23,7 +24,7 @@ from tests.strategies.puzzles import random_document
 TRIANGLE = plane("triangle")
 PRISM = prism()
 
-PLAIN = Options(engine="plain")
+OPTIONS = Options(engine="smallest-domain")
 HELD = ("cover", "colours")
 
 
@@ -47,12 +48,12 @@ def look_at(puzzle: Puzzle) -> str:
     if written.losses:
         return "lossy"
     same = read(written.data, "random.xmpuzzle").problems[0]().puzzle
-    before, after = count(puzzle, PLAIN), count(same, PLAIN)
+    before, after = count(puzzle, OPTIONS), count(same, OPTIONS)
     assert (before.solutions, before.labelled) == (after.solutions, after.labelled)
     # Without open cells, and where blanks may not be if there are none, a board can have more.
     if not puzzle.open_cells and len(puzzle.blankable) == len(same.blankable):
         assert before.up_to_symmetry == after.up_to_symmetry
-    found = find(puzzle, Options(engine="plain", limit=100), up_to_symmetry=False).solutions
+    found = find(puzzle, replace(OPTIONS, limit=100), up_to_symmetry=False).solutions
     file = with_solutions(puzzle, found)
     assert len(read(file, "random").problems[0]().solutions) == len(found)
     if same.grid == puzzle.grid:

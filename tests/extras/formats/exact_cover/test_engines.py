@@ -12,13 +12,13 @@ from jigsat.extras.formats.exact_cover.batch_verifier import CoverBatchVerifier
 from jigsat.extras.formats.exact_cover.kind import ExactCover
 from jigsat.extras.formats.exact_cover.problem import CoverDecoder, CoverProblem
 from jigsat.models.problem import Rows
+from jigsat.models.search_problem import plan_for_all
 from jigsat.schemas.errors import Unsupported
 from jigsat.solvers.counting.count import count, cross_check
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import ENGINES, engine_named, takes
 from jigsat.solvers.find import Status, find
 from jigsat.solvers.limits.options import Options
-from jigsat.solvers.plan import plan_for_all
 from tests.extras.formats.exact_cover.instances import (
     TABLE,
     cover_of,

@@ -21,8 +21,8 @@ from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import Search
 from tests.api.test_notebook import drawings_of, table_of
 from tests.extras.formats.exact_cover.instances import TABLE, cover_of
-from tests.models.open.test_equations import lines
-from tests.models.open.test_model import PLACED, all_solutions
+from tests.models.cp_sat.test_equations import lines
+from tests.models.cp_sat.test_model import PLACED, all_solutions
 from tests.program import Run
 
 COVER: dict[str, Any] = {

@@ -10,7 +10,7 @@ import pytest
 from jigsat.exchange.registry import format_named
 from jigsat.extras.formats.solvers.outputs import ReadAnswer, dimacs_answer, opb_answer
 from jigsat.extras.formats.solvers.statement import problem_of
-from jigsat.models.open.model import opened
+from jigsat.models.cp_sat.opened import opened
 from jigsat.models.problem import Chosen
 from jigsat.schemas.grids.registry import GRIDS
 from tests.extras.formats.solvers.judged import SETS, TOYS, Judged, judged_puzzles

@@ -14,11 +14,11 @@ from math import dist
 import pytest
 
 from jigsat.exchange.load import load
+from jigsat.extras.play.collecting import collect_found, collect_given
 from jigsat.extras.play.gallery.page import gallery_page
 from jigsat.schemas.layouts.moves import Move, WayApart
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collected, Collection, Convention
-from jigsat.solvers.collecting import collect_found, collect_given
 from jigsat.solvers.limits.options import Options
 from tests.extras.play.gallery.reading import Page
 from tests.render import awkward

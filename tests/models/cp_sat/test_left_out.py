@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.models.open.model import LeftOut, left_out
+from jigsat.models.cp_sat.opened import LeftOut, left_out
 from jigsat.schemas.puzzle import Puzzle
 
 MakePuzzle = Callable[..., Puzzle]

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from jigsat.exchange.load import load
+from jigsat.extras.play.collecting import collect_found, collect_given, collect_read
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.layouts.solution_file import open_solutions
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collection, Convention, Solution
-from jigsat.solvers.collecting import collect_found, collect_given, collect_read
 from jigsat.solvers.limits.options import Options
 from jigsat.solvers.recording.enumeration import record
 from jigsat.solvers.search import solutions

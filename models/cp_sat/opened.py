@@ -13,12 +13,12 @@ import numpy as np
 from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model import CpModel, IntVar
 
+from jigsat.models.cp_sat.equations import Equations
 from jigsat.models.cp_sat.model import cp_sat_model, give_names
 from jigsat.models.cp_sat.rectangles import RectangleModel
 from jigsat.models.cp_sat.variables import Note, Solved, Statement, Variables
 from jigsat.models.decode import Decoder, place_name, placed_name
 from jigsat.models.forms import MEANING, ModelFamily
-from jigsat.models.open.equations import Equations
 from jigsat.models.placements import candidates
 from jigsat.models.problem import Chosen
 from jigsat.models.rules.registry import tests_by_rule
@@ -81,6 +81,10 @@ def groups(
     )
 
 
+#: What tells a placement from all others: a piece, its orientation, and the cells it covers.
+Key = tuple[str, str, tuple[Coordinates, ...]]
+
+
 class Model:
     """The CP-SAT model of a puzzle, the same that the engine ``cp-sat`` searches.
 
@@ -89,7 +93,7 @@ class Model:
     solution of the puzzle. Every variable and every constraint has a name.
 
     Pieces that look alike are one class with as many copies: their placements are called by
-    the first of them.
+    the first of them. The model of big rectangles has no placements, but says where each lies.
     """
 
     #: What the variables stand for.
@@ -98,6 +102,8 @@ class Model:
     def __init__(self, stated: Statement) -> None:
         #: The same, as the engine searches it.
         self.stated = stated
+        if isinstance(stated, RectangleModel):
+            self.made_of = "rectangles"
         give_names(stated)
 
     def __repr__(self) -> str:
@@ -185,56 +191,184 @@ class Model:
     def _decoder(self) -> SolutionDecoder:
         return self.problem.decoder()
 
-    @property
+    @cached_property
     def placements(self) -> Mapping[str, IntVar]:
         """The Booleans of all placements, or options, by their names: ``F@90 at (1,2)``."""
-        raise self._has_none_for("placements")
+        placed = self._asked("placements").placed
+        return {each.name: each for each in placed.values()}
 
     def of_piece(self, piece: str) -> list[IntVar]:
-        """The variables of a piece: the Booleans of its placements, or where it lies."""
-        raise self._has_none_for(f"the placements of {quoted(piece)}")
+        """The Booleans of a piece's placements, or where a rectangle and its like lie.
+
+        These are the row, the column and the turn of each of them. Raises UnknownName if there
+        is no such piece, and what ``placed`` raises.
+        """
+        stated = self.stated
+        if not isinstance(stated, RectangleModel):
+            return self.placed(piece)
+        classes = stated.problem.piece_classes
+        copies = [r for r in stated.rectangles if piece in classes[r.piece_class].names]
+        if not copies:
+            raise UnknownName(f"{self.name}: there is no piece {quoted(piece)}")
+        return [place for each in copies for place in (each.row, each.column, each.turned)]
 
     def placed(
         self,
-        *pieces: str,  # noqa: ARG002
-        cell: Coordinates | None = None,  # noqa: ARG002
-        orientation: str | None = None,  # noqa: ARG002
+        *pieces: str,
+        cell: Coordinates | None = None,
+        orientation: str | None = None,
     ) -> list[IntVar]:
         """The Booleans of the placements of one of these pieces, that cover a cell, turned so.
 
-        What is not given may be anything.
+        What is not given may be anything. Raises UnknownName if there is no such piece, cell or
+        orientation; Unsupported if some of the pieces look like others: these have the same
+        variables, and are named together.
         """
-        raise self._has_none_for("placements")
+        stated = self._asked("placements")
+        classes = self._classes(stated, pieces)
+        indices = stated.placed if cell is None else self._covering(stated, cell)
+        turned = stated.placed if orientation is None else self._turned(orientation, pieces)
+        return stated.alive(
+            n for n in indices if n in turned and (not pieces or self._class_of[n] in classes)
+        )
+
+    def _classes(self, stated: Variables, pieces: Sequence[str]) -> set[int]:
+        found, known = set[int](), set[str]()
+        for number, piece_class in enumerate(stated.problem.piece_classes):
+            names = dict.fromkeys(piece_class.names)
+            known.update(names)
+            if not names.keys().isdisjoint(pieces):
+                if not names.keys() <= set(pieces):
+                    alike, together = ", ".join(names), str([*names])[1:-1]
+                    raise Unsupported(
+                        f"{self.name}: the pieces {alike} look alike, and have the same "
+                        f"variables: ask for them together, by placed({together})"
+                    )
+                found.add(number)
+        for piece in pieces:
+            if piece not in known:
+                raise UnknownName(f"{self.name}: there is no piece {quoted(piece)}")
+        return found
+
+    @cached_property
+    def _class_of(self) -> list[int]:
+        numbers: list[int] = self.problem.classes.class_of.tolist()
+        return numbers
+
+    def _turned(self, orientation: str, pieces: Sequence[str]) -> set[int]:
+        known = {turn for _, turn, _ in self._by_description}
+        if orientation not in known:
+            start = f"{self.name}: no piece has the orientation {quoted(orientation)}"
+            raise UnknownName(f"{start}; expected {one_of(sorted(known))}")
+        return {
+            index
+            for (piece, turn, _), index in self._by_description.items()
+            if turn == orientation and (not pieces or piece in pieces)
+        }
 
     @property
     def cells(self) -> tuple[Coordinates, ...]:
         """The coordinates of the board's cells."""
-        raise self._has_none_for("cells")
+        self._asked("cells")
+        return tuple(self._points)
 
     def neighbours(self, cell: Coordinates) -> dict[str, Coordinates]:
-        """The cell across each side of a cell, by the name of the side."""
-        raise self._has_none_for(f"the neighbours of {cut(place_name(cell))}")
+        """The cell across each side of a cell, by the name of the side.
+
+        Raises UnknownName if there is no such cell.
+        """
+        puzzle = self._asked(f"the neighbours of {cut(place_name(cell))}").problem.puzzle
+        point = self._point(cell)
+        steps = puzzle.grid_data.sides(point).items()
+        across = {name: puzzle.surface.across((point, step)) for name, step in steps}
+        return {
+            name: puzzle.grid_data.coordinates(side[0]) for name, side in across.items() if side
+        }
 
     def covering(self, cell: Coordinates) -> list[IntVar]:
-        """The Booleans of the placements that cover a cell, given by its coordinates."""
-        raise self._has_none_for(f"what covers {cut(place_name(cell))}")
+        """The Booleans of the placements that cover a cell, given by its coordinates.
+
+        Raises UnknownName if there is no such cell.
+        """
+        stated = self._asked(f"what covers {cut(place_name(cell))}")
+        return stated.alive(self._covering(stated, cell))
+
+    def _covering(self, stated: Variables, cell: Coordinates) -> Sequence[int]:
+        return stated.problem.covering.get(self._point(cell), ())
 
     def showing(self, cell: Coordinates, side: str) -> dict[str, list[IntVar]]:
-        """For each label the Booleans of the placements that show it on a side of a cell."""
-        raise self._has_none_for(f"the side {quoted(side)} of {cut(place_name(cell))}")
+        """For each label the Booleans of the placements that show it on a side of a cell.
+
+        Raises UnknownName if there is no such cell or side.
+        """
+        stated = self._asked(f"the side {quoted(side)} of {cut(place_name(cell))}")
+        point = self._point(cell)
+        sides = stated.problem.puzzle.grid_data.sides(point)
+        if side not in sides:
+            where = f"{self.name}: {place_name(cell)}"
+            raise UnknownName(f"{where} has the sides {', '.join(sides)}, not {quoted(side)}")
+        return stated.showing((point, sides[side]))
 
     def blank(self, cell: Coordinates) -> IntVar | None:
-        """The Boolean that a cell stays empty; None if it may not."""
-        raise self._has_none_for(f"whether {cut(place_name(cell))} is blank")
+        """The Boolean that a cell stays empty; None if it may not.
+
+        Raises UnknownName if there is no such cell.
+        """
+        stated = self._asked(f"whether {cut(place_name(cell))} is blank")
+        return stated.blank.get(self._point(cell))
 
     def used_by(self, solution: AnySolution) -> list[IntVar]:
-        """The Booleans that are 1 in a solution: all placements that it uses."""
-        raise self._has_none_for(f"a solution of {number_of(len(solution.placements), 'part')}")
+        """The Booleans that are 1 in a solution: all placements that it uses.
+
+        Raises UnknownName if the puzzle has no such placement.
+        """
+        if isinstance(solution, OtherSolution):
+            raise self._has_none_for("options")
+        stated = self._asked(f"a solution of {number_of(len(solution.placements), 'part')}")
+        found = []
+        for placed in solution.placements:
+            index = self._by_description.get(_key(placed))
+            if index is None:
+                raise UnknownName(f"{self.name}: its model has no {cut(placed_name(placed))}")
+            found.append(stated.placed[index])
+        return found
+
+    def _asked(self, things: str) -> Variables:
+        """The variables, if they are those of placements. Raises Unsupported if not."""
+        if not isinstance(self.stated, Variables):
+            raise self._has_none_for(things)
+        return self.stated
 
     def _has_none_for(self, things: str) -> Unsupported:
         return Unsupported(
             f"{self.name}: its model is one of {self.made_of}, without variables for {things}"
         )
+
+    @cached_property
+    def _points(self) -> Mapping[Coordinates, Point]:
+        puzzle = self.problem.puzzle
+        return {puzzle.grid_data.coordinates(cell): cell for cell in puzzle.cells}
+
+    def _point(self, cell: Coordinates) -> Point:
+        point = self._points.get(tuple(cell))
+        if point is None:
+            raise UnknownName(f"{self.name}: there is no cell {cut(place_name(cell))}")
+        return point
+
+    @cached_property
+    def _by_description(self) -> Mapping[Key, int]:
+        """The placements by each way to describe them: under each name of their class."""
+        stated = self._asked("placements")
+        decoder = Decoder(stated.problem)
+        return {
+            _key(placed): index
+            for index in stated.placed
+            for placed in decoder.descriptions(index)
+        }
+
+
+def _key(placed: Placed) -> Key:
+    return placed.piece, placed.orientation, tuple(map(tuple, placed.cells))
 
 
 # What OR-tools calls at each solution, with the solution as the puzzle's owner sees it.
@@ -265,177 +399,6 @@ class SolutionCallback(cp_model.CpSolverSolutionCallback):
                 return
             self._seen.add(look)
         self.on_solution(self.model.decode(self))
-
-
-# The model of a puzzle over its placements, asked in the puzzle's words.
-
-
-#: What tells a placement from all others: a piece, its orientation, and the cells it covers.
-Key = tuple[str, str, tuple[Coordinates, ...]]
-
-
-class PlacementModel(Model):
-    """A model with a Boolean for each placement."""
-
-    def __init__(self, stated: Variables) -> None:
-        super().__init__(stated)
-        self._variables = stated
-        puzzle = stated.problem.puzzle
-        self._points = {puzzle.grid_data.coordinates(cell): cell for cell in puzzle.cells}
-
-    @cached_property
-    def placements(self) -> Mapping[str, cp_model.IntVar]:
-        """See ``Model.placements``."""
-        return {each.name: each for each in self._variables.placed.values()}
-
-    def of_piece(self, piece: str) -> list[cp_model.IntVar]:
-        """See ``Model.of_piece``. Raises what ``placed`` raises."""
-        return self.placed(piece)
-
-    def placed(
-        self,
-        *pieces: str,
-        cell: Coordinates | None = None,
-        orientation: str | None = None,
-    ) -> list[cp_model.IntVar]:
-        """See ``Model.placed``.
-
-        Raises UnknownName if there is no such piece, cell or orientation; Unsupported if some
-        of the pieces look like others: these have the same variables, and are named together.
-        """
-        stated, classes = self._variables, self._classes(pieces)
-        indices = stated.placed if cell is None else self._covering(cell)
-        turned = stated.placed if orientation is None else self._turned(orientation, pieces)
-        return stated.alive(
-            n for n in indices if n in turned and (not pieces or self._class_of[n] in classes)
-        )
-
-    def _classes(self, pieces: Sequence[str]) -> set[int]:
-        found, known = set[int](), set[str]()
-        for number, piece_class in enumerate(self._variables.problem.piece_classes):
-            names = dict.fromkeys(piece_class.names)
-            known.update(names)
-            if not names.keys().isdisjoint(pieces):
-                if not names.keys() <= set(pieces):
-                    alike, together = ", ".join(names), str([*names])[1:-1]
-                    raise Unsupported(
-                        f"{self.name}: the pieces {alike} look alike, and have the same "
-                        f"variables: ask for them together, by placed({together})"
-                    )
-                found.add(number)
-        for piece in pieces:
-            if piece not in known:
-                raise UnknownName(f"{self.name}: there is no piece {quoted(piece)}")
-        return found
-
-    @cached_property
-    def _class_of(self) -> list[int]:
-        numbers: list[int] = self._variables.problem.placements.class_of.tolist()
-        return numbers
-
-    def _turned(self, orientation: str, pieces: Sequence[str]) -> set[int]:
-        """The placements that have this orientation, as one of these pieces."""
-        known = {turn for _, turn, _ in self._by_description}
-        if orientation not in known:
-            start = f"{self.name}: no piece has the orientation {quoted(orientation)}"
-            raise UnknownName(f"{start}; expected {one_of(sorted(known))}")
-        return {
-            index
-            for (piece, turn, _), index in self._by_description.items()
-            if turn == orientation and (not pieces or piece in pieces)
-        }
-
-    @property
-    def cells(self) -> tuple[Coordinates, ...]:
-        """See ``Model.cells``."""
-        return tuple(self._points)
-
-    def neighbours(self, cell: Coordinates) -> dict[str, Coordinates]:
-        """See ``Model.neighbours``. Raises UnknownName if there is no such cell."""
-        point, puzzle = self._point(cell), self._variables.problem.puzzle
-        steps = puzzle.grid_data.sides(point).items()
-        across = {name: puzzle.surface.across((point, step)) for name, step in steps}
-        return {
-            name: puzzle.grid_data.coordinates(side[0]) for name, side in across.items() if side
-        }
-
-    def covering(self, cell: Coordinates) -> list[cp_model.IntVar]:
-        """See ``Model.covering``. Raises UnknownName if there is no such cell."""
-        return self._variables.alive(self._covering(cell))
-
-    def _covering(self, cell: Coordinates) -> Sequence[int]:
-        point, covering = self._point(cell), self._variables.problem.covering
-        return covering.get(point, ())
-
-    def showing(self, cell: Coordinates, side: str) -> dict[str, list[cp_model.IntVar]]:
-        """See ``Model.showing``. Raises UnknownName if there is no such cell or side."""
-        point = self._point(cell)
-        sides = self._variables.problem.puzzle.grid_data.sides(point)
-        if side not in sides:
-            where = f"{self.name}: {place_name(cell)}"
-            raise UnknownName(f"{where} has the sides {', '.join(sides)}, not {quoted(side)}")
-        return self._variables.showing((point, sides[side]))
-
-    def blank(self, cell: Coordinates) -> cp_model.IntVar | None:
-        """See ``Model.blank``. Raises UnknownName if there is no such cell."""
-        return self._variables.blank.get(self._point(cell))
-
-    def used_by(self, solution: AnySolution) -> list[cp_model.IntVar]:
-        """See ``Model.used_by``. Raises UnknownName if the puzzle has no such placement."""
-        if isinstance(solution, OtherSolution):
-            raise self._has_none_for("options")
-        found = []
-        for placed in solution.placements:
-            index = self._by_description.get(_key(placed))
-            if index is None:
-                raise UnknownName(f"{self.name}: its model has no {cut(placed_name(placed))}")
-            found.append(self._variables.placed[index])
-        return found
-
-    def _point(self, cell: Coordinates) -> Point:
-        point = self._points.get(tuple(cell))
-        if point is None:
-            raise UnknownName(f"{self.name}: there is no cell {cut(place_name(cell))}")
-        return point
-
-    @cached_property
-    def _by_description(self) -> Mapping[Key, int]:
-        """The placements by each way to describe them: under each name of their class."""
-        decoder = Decoder(self._variables.problem)
-        return {
-            _key(placed): index
-            for index in self._variables.placed
-            for placed in decoder.descriptions(index)
-        }
-
-
-def _key(placed: Placed) -> Key:
-    return placed.piece, placed.orientation, tuple(map(tuple, placed.cells))
-
-
-# Opens the model of a problem, and asks it in the words of that kind of problem.
-
-
-class PackingModel(Model):
-    """A model with a first row, a first column and a turn for each rectangle."""
-
-    made_of = "rectangles"
-
-    def __init__(self, stated: RectangleModel) -> None:
-        super().__init__(stated)
-        self._rectangles = stated
-
-    def of_piece(self, piece: str) -> list[cp_model.IntVar]:
-        """The row, the column and the turn of each piece of the class that this one is in.
-
-        Raises UnknownName if there is no such piece.
-        """
-        stated = self._rectangles
-        classes = stated.problem.piece_classes
-        copies = [r for r in stated.rectangles if piece in classes[r.piece_class].names]
-        if not copies:
-            raise UnknownName(f"{self.name}: there is no piece {quoted(piece)}")
-        return [place for each in copies for place in (each.row, each.column, each.turned)]
 
 
 def opened(problem: SearchProblem) -> Model:

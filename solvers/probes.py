@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from math import prod
+from math import log, prod, sqrt
 from random import Random
 from statistics import fmean, variance
 from time import thread_time
@@ -24,9 +24,9 @@ from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.support.progress import check_limits
-from jigsat.solvers.engines.compiled import CompiledSearch, Start
+from jigsat.solvers.engines.compiled import CompiledSearch, PostCheck, Start, choices
 from jigsat.solvers.engines.engine import Untried
-from jigsat.solvers.engines.post_check import PostCheck, choices
+from jigsat.solvers.engines.registry import compiled_engine
 
 # The tree of a compiled search, of which as much is looked at as somebody asks for.
 #
@@ -36,6 +36,10 @@ from jigsat.solvers.engines.post_check import PostCheck, choices
 # A small subtree is known then, to its end. Of a large one only the children are listed.
 
 
+#: With more pieces the rare large branches, which hold most of the work, are seldom met.
+PIECES_OF_GOOD_ESTIMATES = 15
+#: So many standard errors are allowed for.
+ERRORS = 2.0
 #: A moment, as a share of the steps after which a search looks at the clock.
 MOMENT = 1 / 1_000
 #: Calls by which is measured what a call costs that takes no step.
@@ -142,7 +146,6 @@ class Tree:
             search.try_nothing_at(depth)
 
     def _list_children(self, node: ProbeNode, depth: int) -> None:
-        """Try each candidate of a node, all of which are untried."""
         search = self._search
         node.steps = node.solutions = 0
         while search.depth >= 0:
@@ -163,7 +166,6 @@ class Tree:
         return steps, self._passed(found)
 
     def _passed(self, found: int) -> int:
-        """How many of the rows that were just found keep the rules that are checked last."""
         return int(self._post_check.passes(np.sort(self._rows[:found])).sum()) if found else 0
 
     def _time_of_a_call(self) -> float:
@@ -353,3 +355,23 @@ class Probes:
         """The processor time of a step, as the looks at the trees took it."""
         trees = [tree for part in self.parts for tree in part.trees.values()]
         return sum(tree.seconds for tree in trees) / max(sum(tree.steps for tree in trees), 1)
+
+
+def probes_for(
+    problem: SearchProblem, engine: str, parts: Sequence[Subproblem], seed: int = 0
+) -> Probes:
+    """Probes in the trees of that engine. Raises Unsupported if it has none to look at."""
+    compiled = compiled_engine(engine)
+    if compiled is None:
+        raise Unsupported(
+            f"the engine '{engine}' cannot be estimated: only those that are compiled can, "
+            "scan, smallest-domain and skyline, and the frontier"
+        )
+    return Probes(problem, compiled.starter(problem), parts, seed)
+
+
+def relative_error(mean: Mean) -> float:
+    """The standard error of the logarithm of a number, for errors of any size."""
+    if not mean.value:
+        return 0.0
+    return sqrt(log(1 + mean.variance / mean.value**2))

@@ -9,8 +9,8 @@ import pytest
 from ortools.sat.python import cp_model
 
 from jigsat.analysis.open_model import open_model as model
-from jigsat.models.open.equations import Equations
-from jigsat.models.open.model import Model, opened
+from jigsat.models.cp_sat.equations import Equations
+from jigsat.models.cp_sat.opened import Model, opened
 from jigsat.models.packing import packing_of
 from jigsat.models.rectangles import rectangle_problem
 from jigsat.schemas.puzzle import Puzzle

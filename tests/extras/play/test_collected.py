@@ -8,9 +8,9 @@ from jigsat.analysis.apart import apart
 from jigsat.analysis.apart.all_assemblies import with_ways_apart
 from jigsat.analysis.apart.apart import taken_apart
 from jigsat.exchange.load import load
+from jigsat.extras.play.collecting import collect_found
 from jigsat.schemas.layouts.moves import WayApart
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.collecting import collect_found
 
 
 def ways(puzzle: Puzzle, seconds: float | None = None) -> list[WayApart | None]:

@@ -6,8 +6,8 @@ from collections import Counter
 
 import numpy as np
 
+from jigsat.extras.play.collecting import FairSample
 from jigsat.models.problem import Rows
-from jigsat.solvers.collecting import FairSample
 
 
 def rows(number: int, width: int = 3) -> Rows:

@@ -263,7 +263,7 @@ def collect_found(
     collector = Collector(search.problem, convention, most)
 
     def take(batch: Batch) -> None:
-        collector.add(batch.rows[batch.new_class if up_to_symmetry else batch.new_look])
+        collector.add(batch.rows[search.counted(batch)])
 
     with interrupts.deferred():
         stopped = follow(search, Taking(take), interrupts=interrupts, on_step=on_step)

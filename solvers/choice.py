@@ -8,8 +8,8 @@ take long, the other's is probed as well, and that engine is taken if it is clea
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from math import exp
 from typing import Any
 
@@ -17,14 +17,8 @@ from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import Unsupported
 from jigsat.solvers.engines.registry import best_engines
-from jigsat.solvers.estimation.estimate import (
-    Estimate,
-    judged,
-    probes_for,
-    relative_error,
-)
-from jigsat.solvers.estimation.probes import Probes
 from jigsat.solvers.kernels import are_built
+from jigsat.solvers.probes import Probes, probes_for, relative_error
 
 #: Why it is none of those that are written in C.
 NO_KERNELS = "jigsat was installed without a C compiler, and the faster engines need one"
@@ -47,15 +41,15 @@ CLEARLY = 1.25
 
 @dataclass(frozen=True)
 class EngineChoice:
-    """The engine that was chosen, why, and what was estimated for that, if anything was."""
+    """The engine that was chosen, why, and for which it was estimated how long they take."""
 
     engine: str
     reason: str
-    estimates: tuple[Estimate, ...] = ()
+    seconds: Mapping[str, float] = field(default_factory=dict)
 
     def report(self) -> dict[str, Any]:
         """What was estimated, chosen and why, ready for JSON."""
-        seconds = {each.engine: round(each.seconds.value, 3) for each in self.estimates}
+        seconds = {engine: round(each, 3) for engine, each in self.seconds.items()}
         return {
             "why_this_engine": self.reason,
             **({"estimated_seconds": seconds} if seconds else {}),
@@ -77,14 +71,12 @@ def choose_engine(problem: SearchProblem, parts: Sequence[Subproblem]) -> Engine
 def _by_probes(
     problem: SearchProblem, first: str, rival: str, why: str, parts: Sequence[Subproblem]
 ) -> EngineChoice:
-    """The rule's engine; the other if the search is long, and that clearly faster."""
     probes = probes_for(problem, first, parts)
     try:
         if is_short(probes):
-            estimates = (judged(problem, first, probes),)
-            return EngineChoice(first, f"{why}; the search is short", estimates)
-        both = {first: probes, rival: probes_for(problem, rival, parts)}
-        return _better(problem, why, both)
+            seconds = {first: probes.seconds.value}
+            return EngineChoice(first, f"{why}; the search is short", seconds)
+        return _better(why, {first: probes, rival: probes_for(problem, rival, parts)})
     except Unsupported as error:
         return EngineChoice(first, f"{why}; {error}")
 
@@ -95,16 +87,15 @@ def is_short(probes: Probes) -> bool:
     return probes.seconds.value * exp(relative_error(probes.seconds)) < SHORT
 
 
-def _better(problem: SearchProblem, why: str, probes: dict[str, Probes]) -> EngineChoice:
-    """The first of two engines, unless the second is clearly faster."""
+def _better(why: str, probes: dict[str, Probes]) -> EngineChoice:
     for each in probes.values():
         each.run(MOST, SECONDS)
-    estimates = tuple(judged(problem, name, each) for name, each in probes.items())
+    seconds = {name: each.seconds.value for name, each in probes.items()}
     (first, slow), (second, fast) = probes.items()
     ratio = slow.seconds.value / max(fast.seconds.value, 1e-9)
     error = relative_error(slow.seconds) + relative_error(fast.seconds)
     if ratio > CLEARLY * exp(error / 2):
         reason = f"by random probes {ratio:.0f} times as fast as {first}"
-        return EngineChoice(second, reason, estimates)
+        return EngineChoice(second, reason, seconds)
     reason = f"{why}; by random probes {second} is no faster"
-    return EngineChoice(first, reason, estimates)
+    return EngineChoice(first, reason, seconds)

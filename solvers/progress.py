@@ -7,25 +7,29 @@ accordingly.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import exp, sqrt
+from typing import Any
 
-from jigsat.models.search_problem import SearchProblem
+from jigsat.models.search_problem import Plan, SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import OutOfTime, Unsupported
-from jigsat.schemas.support.progress import Progress, Stage, update
+from jigsat.schemas.support.progress import Progress, Stage
+from jigsat.solvers.choice import EngineChoice
 from jigsat.solvers.engines.engine import Position, Untried
-from jigsat.solvers.estimation.estimate import (
+from jigsat.solvers.limits.deadline import TimeBudget, ended_after
+from jigsat.solvers.limits.options import FRONTIER
+from jigsat.solvers.probes import (
     ERRORS,
     PIECES_OF_GOOD_ESTIMATES,
+    Probes,
+    Tree,
     probes_for,
     relative_error,
 )
-from jigsat.solvers.estimation.probes import Probes, Tree
-from jigsat.solvers.limits.deadline import TimeBudget, ended_after
 
 #: Behind this share of the tree the work that is left is judged by the work that was.
 ENOUGH = 0.2
@@ -41,20 +45,8 @@ SHORTEST = 1e-6
 FACTOR = 3.0
 #: The greatest that is worth telling.
 GUESS = 10.0
-
-
-@dataclass(frozen=True)
-class Forecast:
-    """How far a search is.
-
-    share: how much of it is done, from 0 to 1, as far as can be told
-    rate: steps a second, None for an engine that does not tell its steps
-    seconds_left: the least and the most that it will probably take, None if nothing can be told
-    """
-
-    share: float
-    rate: float | None
-    seconds_left: tuple[float, float] | None
+#: With less time left there is no forecast: it would not be wanted any more, in seconds.
+LEAST_SECONDS = 1.0
 
 
 class SearchProgress:
@@ -107,8 +99,20 @@ class SearchProgress:
         if self._probes is not None:
             self._probes.parts[part].trees.clear()
 
-    def forecast(self) -> Forecast | None:
-        """How far the search is; None if nothing can be told yet."""
+    def so_far(self, solutions: int, budget: TimeBudget) -> Progress:
+        """How far the search is, as far as that can be told in the time that is left.
+
+        ``solutions``: how many were found. ``budget``: the time of the search.
+        """
+        known = Progress(Stage.SEARCHING, f"with {self._engine}", solutions=solutions)
+        forecast = None
+        if budget.left is None or budget.left >= LEAST_SECONDS:
+            with suppress(OutOfTime), ended_after(budget.left):
+                forecast = self.forecast(known)
+        return forecast or known
+
+    def forecast(self, known: Progress) -> Progress | None:
+        """What is known with its share, rate and time left; None if nothing can be told yet."""
         compiled = bool(self._positions)
         if not (compiled or self._ended) or self._time.elapsed < FIRST_SECONDS:
             return None
@@ -131,7 +135,8 @@ class SearchProgress:
         rate = self._rate(work)
         told = self._range(ahead / rate, seen, error) if rate else None
         share = (work + before) / (work + before + ahead)
-        return Forecast(share, rate if compiled else None, told)
+        told_rate = rate if compiled else None
+        return replace(known, share=round(share, 4), seconds_left=told, rate=told_rate)
 
     def _rate(self, work: float) -> float:
         """Work a second of late: towards the end there is not enough for all workers."""
@@ -168,7 +173,6 @@ class SearchProgress:
         return (position.choice + of_choice) / probes.number_of_trees
 
     def _sizes(self) -> tuple[list[float], float]:
-        """The estimated steps of each part, and the error of their sum."""
         if self._probes is None:
             self._probes = probes_for(self._problem, self._engine, self._parts)
             self._probes.run(PROBES, SECONDS)
@@ -209,37 +213,62 @@ def _index(known: Sequence[Untried], untried: Untried) -> int | None:
     return None
 
 
-# Telling how far a search is to whoever listens.
+# What a search did: sizes, work, and when it found its solutions.
 
 
-#: With less time left there is no forecast: it would not be wanted any more, in seconds.
-LEAST_SECONDS = 1.0
+#: Points kept of the curve of solutions over time; every other one goes when it is full.
+POINTS = 64
 
 
-def tell_progress(
-    progress: SearchProgress, engine: str, solutions: int, budget: TimeBudget
-) -> None:
-    """Tell how far a search is, if it is time for that.
+class Stats:
+    """Filled in while a search runs."""
 
-    ``solutions``: how many were found. ``budget``: the time of the search.
-    """
-    update(lambda: so_far(progress, engine, solutions, budget))
+    def __init__(self, problem: SearchProblem) -> None:
+        self._problem = problem
+        self._time = TimeBudget()
+        self._choice = EngineChoice("", "")
+        self._parts = 0
+        self._first: float | None = None
+        self._curve: list[tuple[float, int]] = []
+        self._every = 0.0
+        #: What the engine counts of its work: CP-SAT its branches and conflicts.
+        self.work: Counter[str] = Counter()
+        #: What else is to be told, by its name.
+        self.notes: dict[str, str | int] = {}
 
+    def begin(self, choice: EngineChoice, plan: Plan) -> None:
+        """The search begins now."""
+        self._time = TimeBudget()
+        self._choice = choice
+        self._parts = len(plan.parts)
 
-def so_far(
-    progress: SearchProgress, engine: str, solutions: int, budget: TimeBudget
-) -> Progress:
-    """How far a search is, as far as that can be told in the time that is left."""
-    known = Progress(Stage.SEARCHING, f"with {engine}", solutions=solutions)
-    forecast = None
-    if budget.left is None or budget.left >= LEAST_SECONDS:
-        with suppress(OutOfTime), ended_after(budget.left):
-            forecast = progress.forecast()
-    if forecast is None:
-        return known
-    return replace(
-        known,
-        share=round(forecast.share, 4),
-        seconds_left=forecast.seconds_left,
-        rate=forecast.rate,
-    )
+    def found(self, total: int, new: int) -> None:
+        """Record how many solutions are known, and how many of these are new."""
+        if not new:
+            return
+        seconds = self._time.elapsed_rounded
+        self._first = seconds if self._first is None else self._first
+        if not self._curve or seconds - self._curve[-1][0] >= self._every:
+            self._curve.append((seconds, total))
+        if len(self._curve) > POINTS:
+            self._curve = self._curve[::2]
+            self._every = 2 * self._curve[-1][0] / POINTS
+
+    @property
+    def course(self) -> tuple[tuple[float, int], ...]:
+        """After how many seconds how many solutions were known."""
+        return tuple(self._curve)
+
+    def report(self) -> dict[str, Any]:
+        """Everything, ready for JSON."""
+        chosen = {"engine": self._choice.engine, **self._choice.report(), **self._problem.sizes}
+        if self._choice.engine == FRONTIER:  # there was no search
+            return chosen
+        return {
+            **chosen,
+            "subproblems": self._parts,
+            **self.notes,
+            **self.work,
+            "seconds_to_first_solution": self._first,
+            "solutions_over_time": self._curve,
+        }

@@ -21,8 +21,6 @@ Term = tuple[str, str]
 
 def type_of(constraint: Any) -> str:
     """What CP-SAT calls a constraint: exactly_one, linear, bool_or ..."""
-    if hasattr(constraint, "WhichOneof"):  # before version 9.15 of OR-tools
-        return constraint.WhichOneof("constraint") or "nothing"
     kinds = (name for name in dir(constraint) if name.startswith("has_"))
     return next((name[4:] for name in kinds if getattr(constraint, name)()), "nothing")
 
@@ -117,7 +115,6 @@ def _signed(weight: int, name: str = "") -> Term:
 
 
 def _within(total: str, domain: Sequence[int]) -> str:
-    """What a sum may be, from pairs of bounds."""
     if len(domain) > 2:
         pairs = zip(domain[::2], domain[1::2], strict=True)
         return f"{total} is {' or '.join(span(least, most) for least, most in pairs)}"

@@ -1,1 +1,0 @@
-"""A CP-SAT model in the open: to read, to add to, and to solve with OR-tools alone."""
