@@ -16,8 +16,7 @@ from jigsat.analysis.repair.change import (
     changed_puzzle,
 )
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.box import MAX_SET_SIZE, PieceSet
-from jigsat.schemas.fields.piece import CountRange, Piece, Turning
+from jigsat.schemas.fields.piece import MAX_SET_SIZE, CountRange, Piece, PieceSet, Turning
 from jigsat.schemas.geometry.polyforms import complete_set
 from jigsat.schemas.geometry.shapes import Cells, Shape, Side, orientations
 from jigsat.schemas.grids.grid import Point, add, opposite

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from docs.generate.markdown import table
-from jigsat.schemas.fields.box import PieceSet
+from jigsat.schemas.fields.piece import PieceSet
 from jigsat.schemas.geometry.polyforms import complete_set
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.registry import GRIDS

@@ -18,8 +18,8 @@ from jigsat.schemas.errors import DataError
 from jigsat.schemas.layouts.placing import Fault, Resolver, StatedPlacement
 from jigsat.schemas.layouts.streams import errors_naming, read_rest, text_of
 from jigsat.schemas.layouts.text_layout import read_text
+from jigsat.schemas.parsing.json_text import read_json
 from jigsat.schemas.parsing.parse import parse
-from jigsat.schemas.parsing.strict_json import read_json
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, PlacedCells, Solution
 

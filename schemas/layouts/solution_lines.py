@@ -23,7 +23,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, NamedTuple
 
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.parsing.strict_json import read_json
+from jigsat.schemas.parsing.json_text import read_json
 from jigsat.schemas.solution import Convention
 
 #: The version of the format of files that a later run can resume.

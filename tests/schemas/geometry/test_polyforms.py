@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.schemas.fields.box import PieceSet
-from jigsat.schemas.fields.piece import Piece, Turning
+from jigsat.schemas.fields.piece import Piece, PieceSet, Turning
 from jigsat.schemas.geometry.polyforms import complete_set
 from jigsat.schemas.geometry.shapes import orientations
 from jigsat.schemas.grids.grid import Grid

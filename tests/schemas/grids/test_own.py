@@ -11,7 +11,7 @@ import pytest
 
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.box import PieceSet
+from jigsat.schemas.fields.piece import PieceSet
 from jigsat.schemas.geometry.polyforms import complete_set
 from jigsat.schemas.grids import plane as module
 from jigsat.schemas.grids.own import own_grid
