@@ -17,7 +17,8 @@ from importlib.resources import files
 from pathlib import Path
 from unicodedata import combining, normalize
 
-from jigsat.schemas.built_in import ENDING, OTHER_GRID_NAMES, built_in_names
+from jigsat.schemas.built_in import ENDING, built_in_names
+from jigsat.schemas.grids.registry import OTHER_NAMES
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.atomic_files import replacing
@@ -83,7 +84,7 @@ def _words(puzzle: Puzzle) -> Iterator[str]:
     is_in_plane = len(puzzle.grid_data.axes) == 2
     yield from (puzzle.name, puzzle.title, puzzle.source, *puzzle.remarks, grid)
     yield from puzzle.tags or ()
-    yield from (other for other, name in OTHER_GRID_NAMES.items() if name == grid)
+    yield from (other for other, name in OTHER_NAMES.items() if name == grid)
     yield from (rule.rule for rule in puzzle.rules) if puzzle.rules else ("cover",)
     yield "flat" if is_in_plane or puzzle.is_flat else "solid 3D"
     if puzzle.is_of_cards:

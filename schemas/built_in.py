@@ -13,15 +13,6 @@ KINDS = (
     *("tray", "cards", "triangles", "hexagons", "cubes", "prisms", "balls"),
     *("burr", "calendar", "faces", "two-sided"),
 )
-#: What grids are called elsewhere.
-OTHER_GRID_NAMES = {
-    **dict.fromkeys(("ball", "marble", "fcc"), "sphere"),
-    **dict.fromkeys(("honeycomb", "hexes"), "hexagon"),
-    **dict.fromkeys(("tangram", "half-square"), "tetrakis"),
-    **{"polykite": "kite", "rhombus": "rhombille"},
-    **{"rectangle": "square", "voxel": "cube", "disphenoid": "rhombic"},
-    **{"octahedron": "tetra-octa", "tetrahedron": "tetra-octa"},
-}
 
 
 def built_in_names() -> tuple[str, ...]:

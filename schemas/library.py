@@ -11,9 +11,9 @@ from typing import Any
 from jigsat.schemas.built_in import ENDING, KINDS
 from jigsat.schemas.built_in import built_in_names as built_in_names
 from jigsat.schemas.errors import DataError, UnknownName, file_like
-from jigsat.schemas.geometry.polyforms import with_sticks
 from jigsat.schemas.parsing.json_text import read_json
 from jigsat.schemas.parsing.parse import build, parse, read_bytes
+from jigsat.schemas.parsing.polyforms import with_sticks
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import cut, nearest
 

@@ -30,7 +30,6 @@ from jigsat.schemas.fields.piece import (
     bounds,
 )
 from jigsat.schemas.geometry.boxes import Box
-from jigsat.schemas.geometry.polyforms import complete_set
 from jigsat.schemas.geometry.shapes import Cells, Orientation, Shape, orientations
 from jigsat.schemas.geometry.surface import Surface, surface_of
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Vector
@@ -53,6 +52,7 @@ from jigsat.schemas.parsing.geometry import (
     points_among,
     shape_of,
 )
+from jigsat.schemas.parsing.polyforms import complete_set
 from jigsat.schemas.parsing.text_art import Typed
 from jigsat.schemas.rules import (
     Cover,

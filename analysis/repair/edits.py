@@ -17,10 +17,10 @@ from jigsat.analysis.repair.change import (
 )
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.piece import MAX_SET_SIZE, CountRange, Piece, PieceSet, Turning
-from jigsat.schemas.geometry.polyforms import complete_set
 from jigsat.schemas.geometry.shapes import Cells, Shape, Side, orientations
 from jigsat.schemas.grids.grid import Point, add, opposite
 from jigsat.schemas.parsing.geometry import shape_of
+from jigsat.schemas.parsing.polyforms import complete_set
 from jigsat.schemas.puzzle import Puzzle
 
 # Changes of one piece: its cells, or the labels on its sides.

@@ -201,6 +201,9 @@ def bounds(counted: int | CountRange) -> tuple[int, int]:
     return counted, counted
 
 
+#: The attribute that is the face of a piece.
+FACE = "face"
+
 _FACE = Field(
     description="What is printed on it, for the rule ``different-faces``.", examples=["Clown"]
 )

@@ -21,9 +21,8 @@ from jigsat.schemas.grids.isometries import (
     Corners,
     Place,
     at_home,
-    finest_basis,
-    in_basis,
     mean,
+    repeats,
 )
 from jigsat.schemas.grids.plane import (
     ClosedTable,
@@ -127,7 +126,10 @@ def own_grid(document: str) -> Grid:
         found = number_of(len(table.cells), "cell")
         raise DataError("grid.cells", found, f"at most {MAX_CELLS} that repeat")
     _check_fit(cells_of(typed), table.cells)
-    table = _drawn(_finest(table))
+    if (times := repeats(table.cells.values())) > 1:
+        found = f"vectors along which the cells repeat {times} times"
+        raise DataError("grid.lattice", found, "the shortest vectors after which they repeat")
+    table = _drawn(table)
     return plane_grid(OWN, table, _closed(table), typed)
 
 
@@ -150,18 +152,6 @@ def _closed(table: PlaneTable) -> ClosedTable:
             f"one of at most {MAX_SCALE}",
         )
     return cells
-
-
-def _finest(table: PlaneTable) -> PlaneTable:
-    """The table of the same cells by the shortest vectors after which they repeat."""
-    (wide, _), (aside, high) = basis = finest_basis(table.cells.values())
-    (a, b), (_, d) = table.gram
-    across = wide * (aside * a + high * b)
-    gram = (
-        (wide * wide * a, across),
-        (across, aside * aside * a + 2 * aside * high * b + high * high * d),
-    )
-    return replace(table, gram=gram, cells=in_basis(basis, table.cells))
 
 
 def _have_places(table: PlaneTable, cells: ClosedTable) -> bool:

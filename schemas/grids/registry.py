@@ -33,3 +33,12 @@ _IN_SPACE: Mapping[str, Callable[[], Grid]] = {
     **{name: partial(solid, name) for name in SOLID_GRIDS},
 }
 GRIDS: Mapping[str, Grid] = _Grids()
+#: What grids are called elsewhere.
+OTHER_NAMES: Mapping[str, str] = {
+    **dict.fromkeys(("ball", "marble", "fcc"), "sphere"),
+    **dict.fromkeys(("honeycomb", "hexes"), "hexagon"),
+    **dict.fromkeys(("tangram", "half-square"), "tetrakis"),
+    **{"polykite": "kite", "rhombus": "rhombille"},
+    **{"rectangle": "square", "voxel": CUBE.name, "disphenoid": "rhombic"},
+    **{"octahedron": "tetra-octa", "tetrahedron": "tetra-octa"},
+}

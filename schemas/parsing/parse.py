@@ -12,8 +12,8 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from jigsat.schemas.base import Data
-from jigsat.schemas.built_in import OTHER_GRID_NAMES
 from jigsat.schemas.errors import DataError, FileError, Mistake, why_not_a_file
+from jigsat.schemas.grids.registry import OTHER_NAMES
 from jigsat.schemas.parsing.json_text import read_typed_json
 from jigsat.schemas.parsing.places import TypedJson, located, with_key
 from jigsat.schemas.support.text import MAX_NAME, cut, nearest, plural
@@ -92,7 +92,7 @@ def build(model: type[D], document: Any) -> D:
 
 #: Other words for values that are chosen from a list.
 _SYNONYMS = {
-    **OTHER_GRID_NAMES,
+    **OTHER_NAMES,
     **{"none": "fixed", "no": "fixed", "turn": "rotate", "flip": "rotate-and-flip"},
 }
 
