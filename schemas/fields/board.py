@@ -64,7 +64,6 @@ CellNames = Annotated[
 MAX_COORDINATE = 10_000
 MAX_LINE = 100_000
 
-_COORDINATE = {"type": "integer", "minimum": -MAX_COORDINATE, "maximum": MAX_COORDINATE}
 Coordinate = Annotated[int, Field(strict=True, ge=-MAX_COORDINATE, le=MAX_COORDINATE)]
 #: As many as the grid has axes.
 CellCoordinates = Annotated[
@@ -86,23 +85,7 @@ Drawn = (
 _Bit = Annotated[int, Field(strict=True, ge=0, le=1)]
 _Bits = Annotated[Listed[_Bit], Field(max_length=MAX_COORDINATE)]
 #: Coordinates of cells, or rows of 0 and 1: what they are depends on the grid.
-_Coordinates = Annotated[
-    Listed[
-        Annotated[
-            Listed[Coordinate],
-            WithJsonSchema(
-                {
-                    "anyOf": [
-                        {"type": "array", "items": _COORDINATE, "minItems": 2, "maxItems": 3},
-                        {"type": "array", "items": {"enum": [0, 1]}, "minItems": 1},
-                    ]
-                }
-            ),
-        ]
-    ],
-    Field(max_length=MAX_CELLS),
-    Tag("list"),
-]
+_Coordinates = Annotated[Listed[Listed[Coordinate]], Field(max_length=MAX_CELLS), Tag("list")]
 _BitLayers = Annotated[
     Listed[Annotated[Listed[_Bits], Field(max_length=MAX_COORDINATE)]],
     Field(max_length=MAX_COORDINATE),
