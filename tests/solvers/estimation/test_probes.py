@@ -26,7 +26,7 @@ TREES = [
     ("soma-cube", "smallest-domain"),
     ("drive-ya-nuts", "scan"),
     ("puzzle-a-day-1-may", "smallest-domain"),
-    ("another-tough-puzzle", "scan"),
+    ("brendan-4x4", "scan"),
     ("impuzzable-white", "smallest-domain"),
 ]
 
