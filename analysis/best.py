@@ -33,8 +33,8 @@ from jigsat.models.problem import Chosen
 from jigsat.models.rectangles import rectangle_problem
 from jigsat.models.rules.sides import fits_of, meeting_sides
 from jigsat.schemas.errors import DataError, OutOfTime
+from jigsat.schemas.other_puzzle import Result
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.annealing import Annealing, can_anneal

@@ -25,9 +25,8 @@ from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.geometry.boxes import MAX_LISTED, Box
 from jigsat.schemas.grids.grid import Coordinates, Point
-from jigsat.schemas.other_puzzle import AnyPuzzle, AnySolution
+from jigsat.schemas.other_puzzle import AnyPuzzle, AnySolution, Result
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Convention, convention_of
 from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.limits.deadline import TimeBudget, in_time

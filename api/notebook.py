@@ -14,9 +14,8 @@ from jigsat.pictures import Picture
 from jigsat.render.outputs.svg import html_of, inline_svg, paragraph, table
 from jigsat.render.words.moves import move_in_words, piece_names
 from jigsat.schemas.display import SVG, Bundle
-from jigsat.schemas.other_puzzle import AnySolution, OtherPuzzle, OtherSolution
+from jigsat.schemas.other_puzzle import AnySolution, OtherPuzzle, OtherSolution, Result
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.text import cut, number_of
 

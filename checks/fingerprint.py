@@ -112,7 +112,7 @@ def _parts(rules: Rulebook, image: Image) -> Iterator[object]:
     appearances = [appearance(puzzle, number, image) for number in range(len(puzzle.box))]
     keys = _keys(puzzle, appearances, mentions)
     yield puzzle.grid_as_typed, board
-    yield glue_of(rules, image, move)
+    yield glue_of(rules, move)
     yield _box(puzzle, appearances, keys)
     yield cover_of(puzzle, move)
     yield from settled_of(puzzle, image)
@@ -152,8 +152,8 @@ def _cells(cells: Iterable[Point], move: Motion) -> Cells | list[Point]:
     return sorted(move(cell) for cell in set(cells))
 
 
-def glue_of(rules: Rulebook, image: Image, move: Motion) -> list[str]:
-    """Beside the board: which of its cells lie there, and how they are turned."""
+def glue_of(rules: Rulebook, move: Motion) -> list[str]:
+    """Beside the board: which of its cells lie there."""
     if not rules.surface.wraps:
         return []
     beside = {
@@ -161,11 +161,10 @@ def glue_of(rules: Rulebook, image: Image, move: Motion) -> list[str]:
         for cell in rules.puzzle.cells
         for step in (*rules.grid.sides(cell).values(), *rules.grid.form(cell).corners)
     }
-    copies = rules.surface.copies
     return _unordered(
-        (move(point), move(copies[point][0]), image.of_turn(copies[point][1]).name)
-        for point in beside
-        if point in copies
+        (move(point), move(cell), rules.grid.turns[0].name)
+        for point in beside.difference(rules.puzzle.cells)
+        if (cell := rules.surface.board_cell(point)) is not None
     )
 
 

@@ -75,11 +75,6 @@ class Image:
         """The name of a colour, in the image."""
         return self.name(COLOUR, name)
 
-    def of_turn(self, turn: Turn) -> Turn:
-        """What turns the image of a piece as the turn turns the piece."""
-        grid = self.grid
-        return grid.product(grid.product(self.turn, turn), grid.inverse(self.turn))
-
     def renamed(self, shape: Shape) -> Shape:
         """A shape with the names of the image."""
         if not self.names:

@@ -9,9 +9,8 @@ from dataclasses import replace
 from jigsat.exchange.format import Format, Reading, Written
 from jigsat.schemas.formatting import tidy_json
 from jigsat.schemas.other_puzzle import OtherPuzzle
-from jigsat.schemas.parsing.json_text import COMMENT, QUOTES
+from jigsat.schemas.parsing.json_text import COMMENT, QUOTES, read_typed_json
 from jigsat.schemas.parsing.parse import read_as
-from jigsat.schemas.parsing.strict_json import read_typed_json
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.plugins import load, places
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import islice
 from typing import Annotated, Any, TypeVar
 
@@ -17,7 +17,6 @@ from pydantic import (
 from pydantic_core import PydanticCustomError, PydanticKnownError
 
 from jigsat.schemas.errors import MAX_MISTAKES
-from jigsat.schemas.other_keys import key_for
 from jigsat.schemas.support.text import MAX_NAME, nearest, one_of
 
 T = TypeVar("T")
@@ -64,12 +63,56 @@ class Data(BaseModel):
 
 def _unknown_key(key: object, known: Sequence[str]) -> dict[str, str]:
     """The key, what is expected in its place, and the key that was meant, if one is near."""
-    typed = key_for(str(key), known)
+    typed = _key_for(str(key), known)
     if typed:
         return {"key": str(key), "known": typed, "meant": ""}
     meant = nearest(str(key), known)
     others = one_of(each for each in known if not each.startswith("$"))
     return {"key": str(key), "known": f"'{meant}'" if meant else others, "meant": meant}
+
+
+# Keys of other programs' files, and what to type here in place of each.
+
+
+#: Words for a key, by the key; and what is to be typed, as far as a key alone says too little.
+_OTHER_WORDS = {
+    "turning": "flip flips flippable mirror reflect reflection reflections rotate rotation"
+    " rotations rotatable allow_flip allow_rotation can_flip can_rotate orientations",
+    "grid": "3d 2d is_3d dim dimension",
+    "size": "width height depth rows columns cols dimensions",
+    "cells": "holes hole blocked obstacles walls shape squares cubes blocks coords coordinates"
+    " matrix art drawing layout",
+    "count": "quantity qty amount copies number repeat times",
+    "name": "id label letter symbol",
+    "pieces": "tiles parts shapes polyominoes blocks",
+    "board": "holes tray container target box frame blocked obstacles shape width height size"
+    " cells dimensions",
+    "sides": "edges borders",
+    "rules": "blanks empty constraints",
+    "notes": "note comment comments $comment description",
+    "source": "designer url link",
+}
+_TYPED = {
+    "turning": '"turning": "fixed", "rotate" or "rotate-and-flip"',
+    "grid": '"grid": "square", "cube" or another one',
+    "size": '"size": "2x3" (rows and columns)',
+    "cells": '"cells", drawn with "." where there is none',
+    "board": '"board": {"size": "2x3"}, or {"cells": ["##.", "###"]} with holes drawn as "."',
+    "rules": '"rules": [{"rule": "cover", "blanks": 1}] for cells that stay empty',
+}
+
+
+def _key_for(word: str, known: Collection[str]) -> str:
+    """What to type in place of a key that others use; empty if nobody does."""
+    small = word.lower().replace("-", "_").replace(" ", "_")
+    keys = (
+        key for key, words in _OTHER_WORDS.items() if key in known and small in words.split()
+    )
+    found = next(keys, "")
+    return _TYPED.get(found, f"'{found}'" if found else "")
+
+
+# Names and texts.
 
 
 def _printable(text: str) -> str:

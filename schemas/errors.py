@@ -65,8 +65,8 @@ class Mistake:
     what stands there, ``expected`` what should, and ``source`` the file, once it is known.
     ``key``: the key of the object there that is wrong, if it is that. ``meant``: the nearest
     right word, where what was found looks like a slip. ``also``: the paths at which the same is
-    wrong. ``what``: the path in the words of the puzzle, ``place`` that in the text and
-    ``next_line`` the line of the first path in ``also``, once they have been looked up.
+    wrong. ``what``: the path in the words of the puzzle, and ``place`` that in the text, once
+    they have been looked up.
     """
 
     path: str
@@ -78,15 +78,13 @@ class Mistake:
     what: str = ""
     place: TextPlace | None = None
     also: tuple[str, ...] = ()
-    next_line: int = 0
 
     def __str__(self) -> str:
         sentence = f"found {cut(self.found)}, expected {cut(self.expected)}"
         if self.meant and self.expected != quoted(self.meant):
             sentence = f"{sentence}; did you mean {quoted(self.meant)}?"
         if self.also:
-            line = f", next in line {self.next_line}" if self.next_line else ""
-            sentence = f"{sentence} (the same {number_of(len(self.also), 'more time')}{line})"
+            sentence = f"{sentence} (the same {number_of(len(self.also), 'more time')})"
         path = f"{cut(self.path)} ({cut(self.what)})" if self.what else cut(self.path)
         parts = (self._source_and_place, path, sentence)
         return message(": ".join(part for part in parts if part))

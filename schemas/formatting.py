@@ -7,13 +7,13 @@ on one line is broken if it has drawings or objects in it, or is too long.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 from typing import Any
 
-from jigsat.schemas.parsing.json_text import Token, TokenType, decoded, tokens_of
-from jigsat.schemas.parsing.strict_json import read_json
+from jigsat.schemas.parsing.json_text import COMMENT, STRING, decoded, read_json
 
 #: The most columns of a line, and of a line with an object in a list or with plain values only:
 #: a table of pieces is easier to read than long paragraphs.
@@ -54,6 +54,27 @@ def _ordered(value: Any) -> Any:
         return value
     pairs = sorted(value.items(), key=lambda pair: isinstance(pair[1], dict | list))
     return {key: _ordered(each) for key, each in pairs}
+
+
+# The tokens of JSON with comments.
+
+
+class TokenType(StrEnum):
+    """What a token is."""
+
+    STRING = "string"
+    WORD = "word"  # numbers, true, false, null
+    BRACKET = "bracket"
+    COMMA = "comma"
+    COLON = "colon"
+    COMMENT = "comment"
+
+
+_TOKEN = re.compile(
+    rf"(?P<string>{STRING})|(?P<comment>{COMMENT})|(?P<bracket>[\[\]{{}}])"
+    r"|(?P<comma>,)|(?P<colon>:)|(?P<word>[\w+.-]+)",
+    re.DOTALL,
+)
 
 
 @dataclass(slots=True)
@@ -139,26 +160,22 @@ def _draws(keys: tuple[str, ...]) -> bool:
 
 def _marks(text: str) -> list[_Mark]:
     """The tokens of a text, but no comma before a closing bracket."""
-    tokens = list(tokens_of(text))
     marks: list[_Mark] = []
     end = 0
-    for number, token in enumerate(tokens):
-        if token.type is TokenType.COMMA and _is_last(tokens, number):
+    for token in _TOKEN.finditer(text):
+        type = TokenType(token.lastgroup or "")
+        if type is TokenType.COMMA and _LAST.match(text, token.end()):
             continue
-        mark = _Mark(token.text.rstrip(), token.type, text.count("\n", end, token.start), 0)
+        mark = _Mark(token[0].rstrip(), type, text.count("\n", end, token.start()), 0)
         gap = _gap(marks[-1], mark) if marks else ""
         mark.end = (marks[-1].end if marks else 0) + len(gap) + len(mark.text)
         marks.append(mark)
-        end = token.end
+        end = token.end()
     return marks
 
 
-def _is_last(tokens: Sequence[Token], comma: int) -> bool:
-    """Whether only comments stand between a comma and a closing bracket."""
-    after = comma + 1
-    while tokens[after].type is TokenType.COMMENT:
-        after += 1
-    return tokens[after].text in ("}", "]")
+#: Only comments stand between a comma and a closing bracket.
+_LAST = re.compile(rf"(?:\s|{COMMENT})*+[\]}}]", re.DOTALL)
 
 
 def _gap(before: _Mark, mark: _Mark) -> str:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from importlib.resources import files
 from os.path import exists
 from pathlib import Path
 from typing import Any
 
-from jigsat.schemas.built_in import ENDING, KINDS, why_not
+from jigsat.schemas.built_in import ENDING, KINDS
 from jigsat.schemas.built_in import built_in_names as built_in_names
 from jigsat.schemas.errors import DataError, UnknownName, file_like
-from jigsat.schemas.geometry.polyforms import with_sticks
+from jigsat.schemas.parsing.json_text import read_json
 from jigsat.schemas.parsing.parse import build, parse, read_bytes
-from jigsat.schemas.parsing.strict_json import read_json
+from jigsat.schemas.parsing.polyforms import with_sticks
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.support.text import cut
+from jigsat.schemas.support.text import cut, nearest
 
 
 def load(name_or_path: str | Path) -> Puzzle:
@@ -41,19 +40,10 @@ def path_of(name_or_path: str | Path) -> Path | None:
     if name in built_in_names():
         return None
     if not exists(name) and not (name.endswith(ENDING) or "/" in name or "\\" in name):
-        meant = built_in_like(name) or file_like(name)
+        meant = nearest(name, built_in_names()) or file_like(name)
         hint = f"; did you mean {meant}?" if meant else " of that name (see: jigsat list)"
-        if why := why_not(name):
-            hint = f"; {why}"
         raise UnknownName(f"{cut(name)}: no such file, and no built-in puzzle{hint}")
     return Path(name)
-
-
-def built_in_like(name: str) -> str:
-    """The built-in puzzle that was perhaps meant; nothing if no name is near."""
-    known = {each.casefold(): each for each in built_in_names()}
-    close = get_close_matches(cut(name).casefold(), known, n=1)
-    return known[close[0]] if close else ""
 
 
 # Puzzles to begin with: one of each kind, and copies of those that come with jigsat.
@@ -107,9 +97,9 @@ def _document(kind: str) -> dict[str, Any]:
     if kind in KINDS:
         entry /= "templates"
     elif kind not in built_in_names():
-        close = get_close_matches(cut(kind), (*KINDS, *built_in_names()), n=1)
+        meant = nearest(kind, (*KINDS, *built_in_names()))
         known = f"there are {', '.join(KINDS)}, and built-in puzzles"
-        hint = f"; did you mean {close[0]}?" if close else f" of that name ({known})"
-        raise UnknownName(f"{cut(kind)}: {why_not(kind) or f'no kind of puzzle{hint}'}")
+        hint = f"; did you mean {meant}?" if meant else f" of that name ({known})"
+        raise UnknownName(f"{cut(kind)}: no kind of puzzle{hint}")
     document = read_json((entry / f"{kind}{ENDING}").read_bytes())
     return {key: value for key, value in document.items() if key not in NOT_COPIED}

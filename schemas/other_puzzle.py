@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
@@ -85,3 +86,13 @@ class OtherPuzzle(Heading, Displayed):
 
 AnyPuzzle = PuzzleData | OtherPuzzle
 AnySolution = Solution | OtherSolution
+
+
+@dataclass(frozen=True)
+class Result(Displayed):
+    """What is known of a puzzle.
+
+    ``subject``: the puzzle itself, where the solutions are to be drawn in a notebook.
+    """
+
+    subject: AnyPuzzle | None = field(default=None, kw_only=True, repr=False, compare=False)

@@ -18,15 +18,22 @@ from pydantic_core import PydanticCustomError
 from jigsat.schemas.base import Data, at_most
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.board import Board, BoardCells, is_number, size_in
-from jigsat.schemas.fields.box import Entry, Groups, Pieces, PieceSet
-from jigsat.schemas.fields.own_grid import OwnGrid
-from jigsat.schemas.fields.piece import MAX_COUNT, CountRange, Piece, Turning, bounds
+from jigsat.schemas.fields.piece import (
+    MAX_COUNT,
+    CountRange,
+    Entry,
+    Groups,
+    Piece,
+    Pieces,
+    PieceSet,
+    Turning,
+    bounds,
+)
 from jigsat.schemas.geometry.boxes import Box
-from jigsat.schemas.geometry.polyforms import complete_set
 from jigsat.schemas.geometry.shapes import Cells, Orientation, Shape, orientations
 from jigsat.schemas.geometry.surface import Surface, surface_of
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Vector
-from jigsat.schemas.grids.own import own_grid
+from jigsat.schemas.grids.own import OwnGrid, own_grid
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.heading import Heading
 from jigsat.schemas.parsing.cells import (
@@ -45,6 +52,7 @@ from jigsat.schemas.parsing.geometry import (
     points_among,
     shape_of,
 )
+from jigsat.schemas.parsing.polyforms import complete_set
 from jigsat.schemas.parsing.text_art import Typed
 from jigsat.schemas.rules import (
     Cover,
@@ -258,7 +266,7 @@ class PuzzleData(Heading):
     @cached_property
     def surface(self) -> Surface:
         """What lies across each side of the board's cells."""
-        return surface_of(self.grid_data, self.board, self.cells, self.shapes)
+        return surface_of(self.grid_data, self.board, self.cells)
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:

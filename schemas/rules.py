@@ -12,8 +12,7 @@ from pydantic import BeforeValidator, ConfigDict, Discriminator, Field, Tag
 
 from jigsat.schemas.base import Data, DifferentNames, Listed, Name
 from jigsat.schemas.fields.board import BoardCells
-from jigsat.schemas.fields.piece import Area, CountOrRange, CountRange, bounds
-from jigsat.schemas.geometry.shapes import FACE
+from jigsat.schemas.fields.piece import FACE, Area, CountOrRange, CountRange, bounds
 
 _RULE = Field(description="Which rule this is.")
 _WILD = Field(description="Labels that may meet any label.", examples=[["any"]])

@@ -11,9 +11,8 @@ from typing import Any, Generic, TypeVar
 
 from jigsat.models.symmetry.classes import Images, class_sizes, images_of_group
 from jigsat.schemas.errors import NoSolution, OutOfTime
-from jigsat.schemas.other_puzzle import AnyPuzzle, AnySolution
+from jigsat.schemas.other_puzzle import AnyPuzzle, AnySolution, Result
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Convention, convention_of
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.batches import Batch

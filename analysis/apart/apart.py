@@ -21,9 +21,9 @@ from jigsat.checks.image import fault_of
 from jigsat.schemas.errors import DataError, OutOfTime, WrongSolution
 from jigsat.schemas.grids.grid import line
 from jigsat.schemas.layouts.moves import Stage, WayApart
+from jigsat.schemas.other_puzzle import Result
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.text import number_of, one_of
 from jigsat.solvers.limits.deadline import TimeBudget, ended_after

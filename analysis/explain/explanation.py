@@ -19,8 +19,8 @@ from jigsat.checks.lint.check import Finding, Severity, check
 from jigsat.models.relaxation import Requirements, requirements_of, with_turning
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.grids.grid import Coordinates
+from jigsat.schemas.other_puzzle import Result
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.result import Result
 from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one
 from jigsat.solvers.limits.deadline import TimeBudget, in_time
 

@@ -22,11 +22,10 @@ from jigsat.analysis.explain.minimum import (
 from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.lint.area import area_of_pieces, cells_to_cover
 from jigsat.schemas.errors import DataError, OutOfTime, Unsupported
-from jigsat.schemas.fields.box import Entry, PieceSet
-from jigsat.schemas.fields.piece import CountRange, Piece, Turning, bounds
-from jigsat.schemas.geometry.polyforms import TURNING_OF_SET, complete_set
+from jigsat.schemas.fields.piece import CountRange, Entry, Piece, PieceSet, Turning, bounds
 from jigsat.schemas.geometry.shapes import orientations
 from jigsat.schemas.parsing.geometry import shape_of
+from jigsat.schemas.parsing.polyforms import TURNING_OF_SET, complete_set
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Cover
 from jigsat.schemas.solution import Solution

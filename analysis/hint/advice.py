@@ -25,8 +25,8 @@ from jigsat.models.decode import Decoder
 from jigsat.models.rules.clues import given
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.layouts.placing import Fault
+from jigsat.schemas.other_puzzle import Result
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.solvers.limits.deadline import TimeBudget, in_time
 from jigsat.solvers.verifiers import verified_solution

@@ -12,15 +12,12 @@ from pydantic import ValidationError
 
 from jigsat.schemas.base import MAX_TEXT
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.piece import CountRange, Piece
+from jigsat.schemas.fields.board import Cells
+from jigsat.schemas.fields.piece import CellSides, CountRange, Piece
 from jigsat.schemas.geometry.shapes import Shape
-from jigsat.schemas.grids.grid import Coordinates
+from jigsat.schemas.grids.grid import Coordinates, Grid, Point
 from jigsat.schemas.parsing.cells import count_cells
-from jigsat.schemas.parsing.geometry import (
-    typed_cells,
-    typed_colours,
-    typed_sides,
-)
+from jigsat.schemas.parsing.text_art import PLANE_AXES, drawn_cells
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import MAX_NAME, cut
 
@@ -189,12 +186,64 @@ def _typed(puzzle: Puzzle, index: int, shape: Shape) -> Document:
     piece, grid, before = puzzle.box[index], puzzle.grid_data, puzzle.shapes[index]
     update: Document = {}
     if shape.cells != before.cells:
-        update["cells"] = typed_cells(grid, piece, shape)
+        update["cells"] = _typed_cells(grid, piece, shape)
     if piece.sides:
-        update["sides"] = typed_sides(grid, piece, shape)
+        update["sides"] = _typed_sides(grid, piece, shape)
     if isinstance(piece.colours, dict):
-        update["colours"] = typed_colours(grid, shape)
+        update["colours"] = _typed_colours(grid, shape)
     return update
+
+
+def _typed_cells(grid: Grid, piece: Piece, shape: Shape) -> list[Any]:
+    """The cells of a shape in the way in which the piece has been typed.
+
+    Text art stays text art, unless labels or colours are given by the cells' coordinates:
+    these must stay what they are.
+    """
+    cells = sorted(map(grid.coordinates, shape.cells))
+    by_cell = bool(shape.labels) or isinstance(piece.colours, dict)
+    if by_cell or len(grid.axes) > PLANE_AXES or _is_listed(piece.cells):
+        return [list(cell) for cell in cells]
+    return drawn_cells(grid, cells)
+
+
+def _is_listed(cells: Cells | None) -> bool:
+    """Whether cells are typed by their coordinates, and neither drawn nor said by a size."""
+    return (
+        isinstance(cells, tuple)
+        and isinstance(cells[0], tuple)
+        and not any(isinstance(row, str) for row in cells[0])
+    )
+
+
+def _typed_sides(grid: Grid, piece: Piece, shape: Shape) -> list[Any] | dict[str, str]:
+    """The labels of a shape in the way in which the piece has been typed, where that will do.
+
+    A piece of several cells has them cell by cell.
+    """
+    by_cell: dict[Point, dict[str, str]] = {}
+    for (cell, step), label in shape.labels:
+        by_cell.setdefault(cell, {})[grid.form(cell).side_names[step]] = label
+    if len(shape.cells) == 1 and not _is_by_cell(piece):
+        labels = by_cell.get(shape.cells[0], {})
+        in_order = [labels[name] for name in grid.sides(shape.cells[0]) if name in labels]
+        return labels if isinstance(piece.sides, dict) else in_order
+    return [
+        {"cell": list(grid.coordinates(cell)), "sides": sides}
+        for cell, sides in by_cell.items()
+    ]
+
+
+def _is_by_cell(piece: Piece) -> bool:
+    return isinstance(piece.sides, tuple) and any(isinstance(x, CellSides) for x in piece.sides)
+
+
+def _typed_colours(grid: Grid, shape: Shape) -> dict[str, list[Any]]:
+    """The cells of each colour of a shape."""
+    found: dict[str, list[Any]] = {}
+    for cell, colour in shape.colours:
+        found.setdefault(colour, []).append(list(grid.coordinates(cell)))
+    return found
 
 
 def _renamed(puzzle: Puzzle, change: Change) -> dict[str, str]:

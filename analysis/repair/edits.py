@@ -16,12 +16,11 @@ from jigsat.analysis.repair.change import (
     changed_puzzle,
 )
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.box import MAX_SET_SIZE, PieceSet
-from jigsat.schemas.fields.piece import CountRange, Piece, Turning
-from jigsat.schemas.geometry.polyforms import complete_set
+from jigsat.schemas.fields.piece import MAX_SET_SIZE, CountRange, Piece, PieceSet, Turning
 from jigsat.schemas.geometry.shapes import Cells, Shape, Side, orientations
 from jigsat.schemas.grids.grid import Point, add, opposite
 from jigsat.schemas.parsing.geometry import shape_of
+from jigsat.schemas.parsing.polyforms import complete_set
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.progress import check_limits
 

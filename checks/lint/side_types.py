@@ -46,12 +46,11 @@ class SideTypes:
 
     @cached_property
     def directed(self) -> bool:
-        """Whether directions count: no labelled piece and no copy of the board is turned."""
-        identity = self.rules.grid.turns[0]
+        """Whether directions count: no labelled piece is turned."""
         return all(
             len(shapes) == 1 or not any(shape.labels for shape in shapes)
             for shapes in self.orientations
-        ) and all(turn == identity for _, turn in self.rules.surface.copies.values())
+        )
 
     def type_of(self, side: Side, label: str) -> SideType:
         """The type of a labelled side."""

@@ -19,13 +19,11 @@ from jigsat.checks.lint.finding import (
     suspicion,
 )
 from jigsat.checks.lint.side_types import SideTypes
-from jigsat.schemas.consistency.helpers import board_path, piece_path
-from jigsat.schemas.consistency.sides import typed_labels
+from jigsat.schemas.consistency.helpers import board_path, piece_path, typed_labels
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import FACE, Shape, normalised, turned
 from jigsat.schemas.grids.balls import sphere
-from jigsat.schemas.parsing.matrices import doubtful_rows, rows_of
-from jigsat.schemas.parsing.text_art import NO_CELL
+from jigsat.schemas.parsing.text_art import NO_CELL, doubtful_rows, rows_of
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Rim
 from jigsat.schemas.support.progress import check_limits

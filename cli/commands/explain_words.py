@@ -24,7 +24,8 @@ from jigsat.render.words.puzzle import in_space
 from jigsat.render.words.rules import requirements_in_words, sentence
 from jigsat.schemas.fields.piece import Piece, Turning
 from jigsat.schemas.grids.grid import Coordinates
-from jigsat.schemas.parsing.geometry import shape_of, text_art
+from jigsat.schemas.parsing.geometry import shape_of
+from jigsat.schemas.parsing.text_art import drawn_cells
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.support.text import listed, number_of
@@ -103,7 +104,9 @@ def _drawn(puzzle: Puzzle, piece: Piece) -> str:
     """The name of a piece and what it looks like: L (###/#..)."""
     grid = puzzle.grid_data
     cells = list(map(grid.coordinates, shape_of(grid, piece).cells))
-    drawn = _cells(puzzle, cells, "and") if in_space(grid) else "/".join(text_art(grid, cells))
+    drawn = (
+        _cells(puzzle, cells, "and") if in_space(grid) else "/".join(drawn_cells(grid, cells))
+    )
     return f"{piece.name} ({drawn})"
 
 

@@ -24,9 +24,8 @@ from jigsat.cli.output import (
     wrap,
 )
 from jigsat.cli.session import load_any, load_puzzle, print_solution, refuse_unknown, selected
-from jigsat.schemas.built_in import why_not
+from jigsat.schemas.built_in import built_in_names
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.library import built_in_like
 from jigsat.schemas.other_puzzle import OtherPuzzle
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import rule_names
@@ -215,12 +214,10 @@ def _has(puzzle: Entry, word: str) -> bool:
 
 def _hint(words: Sequence[str], known: Sequence[Entry]) -> str:
     """What may be meant by the first word that no puzzle has."""
-    if why := why_not("-".join(words)):
-        return f"; {why}"
     unknown = [word for word in words if not any(_has(each, word) for each in known)]
     every = {found for each in known for found in re.findall(r"[^\W\d_]{3,}", each.words)}
     for word in unknown:
-        if meant := built_in_like(word) or nearest(plain(word), sorted(every)):
+        if meant := nearest(word, built_in_names()) or nearest(plain(word), sorted(every)):
             return f"; did you mean {meant}?"
     return ""
 

@@ -24,8 +24,8 @@ from jigsat.schemas.errors import DataError, JigsatError
 from jigsat.schemas.formatting import formatted, tidy_json
 from jigsat.schemas.json_schema import FILE_NAME
 from jigsat.schemas.library import new_puzzle, title_of
+from jigsat.schemas.parsing.json_text import read_json
 from jigsat.schemas.parsing.parse import read_bytes, read_stream
-from jigsat.schemas.parsing.strict_json import read_json
 from jigsat.schemas.support.atomic_files import write_file
 
 #: The kind whose pieces can be read from a table.

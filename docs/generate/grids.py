@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from docs.generate.markdown import table
-from jigsat.schemas.fields.box import PieceSet
-from jigsat.schemas.geometry.polyforms import complete_set
+from jigsat.schemas.fields.piece import PieceSet
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.registry import GRIDS
+from jigsat.schemas.parsing.polyforms import complete_set
 
 PAGE = Path(__file__).parents[1] / "puzzles.md"
 BEGIN, END = "<!-- all grids: written by python -m docs.generate -->", "<!-- all grids: end -->"

@@ -18,10 +18,10 @@ from typing import NamedTuple
 from jigsat.extras.design.climbing import climb
 from jigsat.extras.design.judging import Candidates, Fields, Laid
 from jigsat.schemas.errors import WrongValue
-from jigsat.schemas.geometry.polyforms import INSIDE, stick, with_sticks
 from jigsat.schemas.grids.grid import Point, add
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.library import BURR, new_puzzle
+from jigsat.schemas.parsing.polyforms import INSIDE, stick, with_sticks
 from jigsat.schemas.support.progress import check_limits
 
 #: After so many candidates that are no better, another burr is begun.

@@ -22,7 +22,7 @@ from jigsat.schemas.geometry.shapes import make_shape, orientations
 from jigsat.schemas.grids.grid import Coordinates, Point, add
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.library import new_puzzle
-from jigsat.schemas.parsing.geometry import drawn_cells, drawn_within
+from jigsat.schemas.parsing.text_art import drawn_cells, drawn_within
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import check_limits
 from jigsat.schemas.support.text import number_of, span

@@ -15,7 +15,6 @@ from jigsat.render.sheets.request import Numbered, Request
 from jigsat.schemas.built_in import KINDS, built_in_names
 from jigsat.schemas.errors import DataError, UnknownName
 from jigsat.schemas.formatting import tidy_json
-from jigsat.schemas.geometry.polyforms import INSIDE
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.plane import SQUARE
 from jigsat.schemas.grids.registry import GRIDS
@@ -23,6 +22,7 @@ from jigsat.schemas.library import BURR, new_puzzle, title_of
 from jigsat.schemas.other_puzzle import OtherPuzzle
 from jigsat.schemas.parsing.json_text import decoded
 from jigsat.schemas.parsing.parse import HEAD, parse
+from jigsat.schemas.parsing.polyforms import INSIDE
 from jigsat.schemas.parsing.text_art import ANY_CELL, NO_CELL
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution

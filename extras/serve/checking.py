@@ -16,9 +16,9 @@ from jigsat.render.figures.plans import plan_of
 from jigsat.render.web.contents import faces_of, motifs_of_labels, place_in_space, solid_of
 from jigsat.schemas.errors import DataError, Mistake, OutOfTime
 from jigsat.schemas.parsing.cells import DRAWN_AS_IS, Frame, frame_of
+from jigsat.schemas.parsing.json_text import read_typed_json
 from jigsat.schemas.parsing.parse import read_as
 from jigsat.schemas.parsing.places import TypedJson, located
-from jigsat.schemas.parsing.strict_json import read_typed_json
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.limits.deadline import ended_after
 

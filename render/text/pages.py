@@ -49,7 +49,7 @@ from jigsat.render.words.puzzle import (
     rules_in_words,
 )
 from jigsat.schemas.fields.board import CellCoordinates
-from jigsat.schemas.fields.box import PieceSet
+from jigsat.schemas.fields.piece import PieceSet
 from jigsat.schemas.geometry.shapes import FACE
 from jigsat.schemas.parsing.cells import lengths_of_whole, size_in_words
 from jigsat.schemas.puzzle_data import PuzzleData

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from jigsat.render.words.rules import sentence
-from jigsat.schemas.fields.board import TurnedCopy, Wrap
-from jigsat.schemas.fields.box import Group, PieceSet
-from jigsat.schemas.fields.piece import Piece, Turning, bounds
-from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.fields.piece import Group, Piece, PieceSet, Turning, bounds
+from jigsat.schemas.grids.grid import Coordinates, Grid
 from jigsat.schemas.heading import Heading
 from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData
 from jigsat.schemas.rules import Cover
@@ -129,12 +127,7 @@ def in_space(grid: Grid) -> bool:
     return len(grid.axes) > 2
 
 
-def _wrap_in_words(grid: Grid, wrap: Wrap) -> str:
-    if isinstance(wrap, TurnedCopy):
-        return (
-            f"Beside the board lies a copy of it, turned {wrap.turn}, with its cell "
-            f"{list(wrap.cell)} at {list(wrap.at)}."
-        )
+def _wrap_in_words(grid: Grid, wrap: Coordinates) -> str:
     along = [axis for axis, distance in enumerate(wrap) if distance]
     if len(along) > 1:
         return f"Beside the board lies a copy of it, moved by {list(wrap)}."

@@ -162,10 +162,9 @@ SHAPES: Checks = (
     *faces.CHECKS,
     *clues.CHECKS,
 )
-#: Whether rules agree, each of which is right by itself.
+#: What needs all that the checks above have found right.
 AGREEMENT: Checks = (
     *rim.AGREEMENT_CHECKS,
-    *clues.AGREEMENT_CHECKS,
     *touching.CHECKS,
     pieces.check_use,
 )

@@ -14,9 +14,7 @@ from jigsat.schemas.consistency.helpers import (
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.parsing.places import with_key
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.rules import (
-    Colours,
-)
+from jigsat.schemas.rules import Colours
 
 
 def check_colours(puzzle: PuzzleData) -> Iterator[DataError]:

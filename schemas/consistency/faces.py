@@ -14,9 +14,7 @@ from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.shapes import FACE
 from jigsat.schemas.parsing.places import with_key
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.rules import (
-    DifferentFaces,
-)
+from jigsat.schemas.rules import DifferentFaces
 from jigsat.schemas.support.text import quoted
 
 

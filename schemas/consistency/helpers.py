@@ -8,7 +8,9 @@ from typing import TypeVar
 from jigsat.schemas.base import Data
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.board import BoardCells
+from jigsat.schemas.fields.piece import CellSides, Piece, Sides
 from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.parsing.places import with_key
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.text import nearest, one_of, quoted
 
@@ -94,3 +96,29 @@ def refuse_list(
         yield from refuse_unknown(
             name, known, f"{path}[{index}]", f"a {what} that no piece has"
         )
+
+
+def labels_of(puzzle: PuzzleData) -> tuple[str, ...]:
+    """The labels that pieces of the box have, each once, as they come."""
+    typed = (label for piece in puzzle.box for _, label in typed_labels(piece))
+    return tuple(dict.fromkeys(typed))
+
+
+def typed_labels(piece: Piece) -> Iterator[tuple[str, str]]:
+    """Each label of a piece, front and back, with its path below the piece."""
+    yield from _labels(piece.sides, "sides")
+    if piece.back is not None:
+        yield from _labels(piece.back.sides, "back.sides")
+
+
+def _labels(sides: Sides | None, path: str) -> Iterator[tuple[str, str]]:
+    if isinstance(sides, dict):
+        yield from ((with_key(path, name), label) for name, label in sides.items())
+        return
+    items: tuple[str | CellSides, ...] = sides or ()
+    for index, item in enumerate(items):
+        if isinstance(item, CellSides):
+            place = f"{path}[{index}].sides"
+            yield from ((with_key(place, name), label) for name, label in item.sides.items())
+        else:
+            yield f"{path}[{index}]", item

@@ -17,14 +17,13 @@ from jigsat.schemas.consistency.helpers import (
     refuse_unnamed,
 )
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.box import PieceSet
-from jigsat.schemas.fields.piece import Turning, bounds
+from jigsat.schemas.fields.piece import PieceSet, Turning, bounds
 from jigsat.schemas.geometry.boxes import Box, is_connected
 from jigsat.schemas.geometry.shapes import FACE, Shape
 from jigsat.schemas.grids.grid import add
 from jigsat.schemas.parsing.cells import whole_cells
 from jigsat.schemas.parsing.geometry import back_of, shape_of
-from jigsat.schemas.parsing.matrices import doubtful_rows, rows_of
+from jigsat.schemas.parsing.text_art import doubtful_rows, rows_of
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Clue, Use, pieces_named
 from jigsat.schemas.support.text import quoted

@@ -1,24 +1,22 @@
-"""When rules about the rim are consistent: with the board, the pieces, and one another."""
+"""When rules about the rim are consistent: with the board and the pieces."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from jigsat.schemas.consistency.helpers import numbered, refuse_list, refuse_unknown
-from jigsat.schemas.consistency.sides import labels_of
+from jigsat.schemas.consistency.helpers import (
+    labels_of,
+    numbered,
+    refuse_list,
+    refuse_unknown,
+)
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.piece import bounds
-from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.parsing.places import with_key
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Rim
 from jigsat.schemas.support.text import quoted
-
-#: How many sides on the rim show a label: the path of what says so, the label, the least
-#: and the greatest number.
-LabelCount = tuple[str, str, int, int]
 
 
 def check_rim_exists(puzzle: PuzzleData) -> Iterator[DataError]:
@@ -61,7 +59,6 @@ def _groups_are_of_labels(puzzle: PuzzleData, rule: Rim, path: str) -> Iterator[
 def check_rim_length(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that the rim has as many sides as must show labels."""
     for path, rule in numbered(puzzle, Rim):
-        room = sum(cell not in puzzle.open_cells for cell, _ in puzzle.surface.rim)
         least = sum(bounds(count)[0] for count in rule.counts.values())
         room = sum(cell not in puzzle.open_cells for cell, _ in puzzle.surface.rim)
         if least > room:
@@ -135,47 +132,5 @@ def _period(pattern: Sequence[str]) -> int:
     )
 
 
-def check_rims_agree(puzzle: PuzzleData) -> Iterator[DataError]:
-    """Check that the rules about the rim, and the parts of each, agree on every label."""
-    sides = puzzle.surface.rim if puzzle.rules_of(Rim) else ()
-    least: dict[str, tuple[int, str]] = {}
-    most: dict[str, tuple[int, str]] = {}
-    for path, label, low, high in _label_counts(puzzle, sides):
-        at_least, by_least = least.get(label, (0, ""))
-        at_most, by_most = most.get(label, (len(sides), ""))
-        if low > at_most and by_most:
-            yield _against(path, f"{low} or more", label, _or_fewer(at_most), by_most)
-        if high < at_least:
-            yield _against(path, _or_fewer(high), label, f"{at_least} or more", by_least)
-        if low > at_least:
-            least[label] = low, path
-        if high < at_most:
-            most[label] = high, path
-
-
-def _label_counts(puzzle: PuzzleData, sides: Sequence[Side]) -> Iterator[LabelCount]:
-    for path, rule in numbered(puzzle, Rim):
-        if rule.groups:
-            continue  # the count of a group does not bound that of each label in it
-        known = labels_of(puzzle)
-        if rule.labels is not None:
-            others = (label for label in known if label not in rule.labels)
-            yield from ((f"{path}.labels", label, 0, 0) for label in others)
-        for label, count in rule.counts.items():
-            yield with_key(f"{path}.counts", label), label, *bounds(count)
-        times = Counter(rule.pattern)
-        for label in known if rule.pattern else ():
-            shown = len(sides) * times[label] // len(rule.pattern)
-            yield f"{path}.pattern", label, shown, shown
-
-
-def _or_fewer(number: int) -> str:
-    return f"{number} or fewer" if number else "none"
-
-
-def _against(path: str, found: str, label: str, expected: str, other: str) -> DataError:
-    return DataError(path, f"{found} of {quoted(label)} on the rim", f"{expected}, by {other}")
-
-
 CHECKS = (check_rim_exists, check_rim_labels, check_one_pattern)
-AGREEMENT_CHECKS = (check_rim_length, check_pattern_closes, check_rims_agree)
+AGREEMENT_CHECKS = (check_rim_length, check_pattern_closes)

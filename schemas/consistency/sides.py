@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator
 
-from jigsat.schemas.consistency.helpers import numbered, piece_path, refuse_list, refuse_repeats
+from jigsat.schemas.consistency.helpers import (
+    labels_of,
+    numbered,
+    piece_path,
+    refuse_list,
+    refuse_repeats,
+    typed_labels,
+)
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.piece import CellSides, Piece, Sides
 from jigsat.schemas.parsing.places import with_key
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import DifferentFaces, EqualSides, MatingSides, Rim, Rule
@@ -19,32 +25,6 @@ def is_about_labels(rule: Rule) -> bool:
     if isinstance(rule, DifferentFaces):
         return bool(rule.sides)
     return isinstance(rule, EqualSides | MatingSides | Rim)
-
-
-def labels_of(puzzle: PuzzleData) -> tuple[str, ...]:
-    """The labels that pieces of the box have, each once, as they come."""
-    typed = (label for piece in puzzle.box for _, label in typed_labels(piece))
-    return tuple(dict.fromkeys(typed))
-
-
-def typed_labels(piece: Piece) -> Iterator[tuple[str, str]]:
-    """Each label of a piece, front and back, with its path below the piece."""
-    yield from _labels(piece.sides, "sides")
-    if piece.back is not None:
-        yield from _labels(piece.back.sides, "back.sides")
-
-
-def _labels(sides: Sides | None, path: str) -> Iterator[tuple[str, str]]:
-    if isinstance(sides, dict):
-        yield from ((with_key(path, name), label) for name, label in sides.items())
-        return
-    items: tuple[str | CellSides, ...] = sides or ()
-    for index, item in enumerate(items):
-        if isinstance(item, CellSides):
-            place = f"{path}[{index}].sides"
-            yield from ((with_key(place, name), label) for name, label in item.sides.items())
-        else:
-            yield f"{path}[{index}]", item
 
 
 def check_labels_have_a_rule(puzzle: PuzzleData) -> Iterator[DataError]:
@@ -116,48 +96,19 @@ def check_labels_have_mates(puzzle: PuzzleData) -> Iterator[DataError]:
     }
     for path, rule in numbered(puzzle, MatingSides):
         mated = {label for pair in rule.pairs for label in pair} | set(rule.wild)
-        misspelt = _misspelt_mates(rule, path, shown, mated)
-        yield from misspelt.values()
-        alone = shown.keys() - mated - of_rim - misspelt.keys()
-        meant = {label: nearest(label, mated | of_rim) for label in alone}
+        alone = shown.keys() - mated - of_rim
+        # Of a label that is there more often perhaps the mate is misspelt.
+        rare = [label for label in alone if shown[label] == 1]
+        meant = {label: nearest(label, mated | of_rim) for label in rare}
         for index, piece in enumerate(puzzle.box):
             for key, label in typed_labels(piece):
                 if label in alone:
                     yield DataError(
                         piece_path(puzzle, index, key),
                         f"the label '{label}'",
-                        f"one that has a mate in {path}.mates"
-                        + ("" if meant[label] else _WITHOUT_A_MATE),
-                        meant=meant[label],
+                        f"one that has a mate in {path}.mates, or that a rule 'rim' names",
+                        meant=meant.get(label, ""),
                     )
-
-
-#: What else a label may be, where no other is spelt like it.
-_WITHOUT_A_MATE = ", perhaps itself, or one that a rule 'rim' names"
-
-
-def _misspelt_mates(
-    rule: MatingSides, path: str, shown: Mapping[str, int], mated: Set[str]
-) -> dict[str, DataError]:
-    """Labels that several pieces show, with the mate that is like them and that none shows.
-
-    It is the mate that is misspelt then, and not each of the labels.
-    """
-    found = {}
-    for place, mate in _typed_mates(rule, f"{path}.mates"):
-        meant = "" if mate in shown else nearest(mate, shown)
-        if shown.get(meant, 0) > 1 and meant not in mated:
-            why = f"{quoted(mate)}, a label that no piece has"
-            found[meant] = DataError(place, why, "one of the pieces' labels", meant=meant)
-    return found
-
-
-def _typed_mates(rule: MatingSides, path: str) -> Iterator[tuple[str, str]]:
-    if isinstance(rule.mates, dict):
-        yield from ((with_key(path, label), label) for label in rule.mates)
-        return
-    for number, pair in enumerate(rule.mates):
-        yield from ((f"{path}[{number}][{index}]", label) for index, label in enumerate(pair))
 
 
 CHECKS = (

@@ -17,7 +17,6 @@ from pydantic import (
     WithJsonSchema,
     model_validator,
 )
-from pydantic.config import JsonDict
 from pydantic_core import PydanticCustomError
 
 from jigsat.schemas.base import MAX_CELLS, MAX_TEXT, Data, Listed, Name
@@ -65,7 +64,6 @@ CellNames = Annotated[
 MAX_COORDINATE = 10_000
 MAX_LINE = 100_000
 
-_COORDINATE = {"type": "integer", "minimum": -MAX_COORDINATE, "maximum": MAX_COORDINATE}
 Coordinate = Annotated[int, Field(strict=True, ge=-MAX_COORDINATE, le=MAX_COORDINATE)]
 #: As many as the grid has axes.
 CellCoordinates = Annotated[
@@ -87,23 +85,7 @@ Drawn = (
 _Bit = Annotated[int, Field(strict=True, ge=0, le=1)]
 _Bits = Annotated[Listed[_Bit], Field(max_length=MAX_COORDINATE)]
 #: Coordinates of cells, or rows of 0 and 1: what they are depends on the grid.
-_Coordinates = Annotated[
-    Listed[
-        Annotated[
-            Listed[Coordinate],
-            WithJsonSchema(
-                {
-                    "anyOf": [
-                        {"type": "array", "items": _COORDINATE, "minItems": 2, "maxItems": 3},
-                        {"type": "array", "items": {"enum": [0, 1]}, "minItems": 1},
-                    ]
-                }
-            ),
-        ]
-    ],
-    Field(max_length=MAX_CELLS),
-    Tag("list"),
-]
+_Coordinates = Annotated[Listed[Listed[Coordinate]], Field(max_length=MAX_CELLS), Tag("list")]
 _BitLayers = Annotated[
     Listed[Annotated[Listed[_Bits], Field(max_length=MAX_COORDINATE)]],
     Field(max_length=MAX_COORDINATE),
@@ -173,22 +155,6 @@ def size_field(examples: Sequence[Any]) -> Any:
         "or of layers, rows and columns of a box.",
         examples=[*examples],
     )
-
-
-def _given(key: str) -> JsonDict:
-    return {"required": [key], "properties": {key: {"not": {"type": "null"}}}}
-
-
-#: JSON Schemas of an object that has one of the two fields, and that has not both.
-ONE_OF_THEM: JsonDict = {"oneOf": [_given("cells"), _given("size")]}
-_NAMES_ALONE: JsonDict = {
-    "required": ["names"],
-    "properties": {"names": {"type": "array"}},
-    "not": {"anyOf": [_given("cells"), _given("size")]},
-}
-#: The same of a board, to which the rows of its names are enough.
-ONE_OF_THREE: JsonDict = {"oneOf": [_given("cells"), _given("size"), _NAMES_ALONE]}
-NOT_BOTH: JsonDict = {"not": {"allOf": [_given("cells"), _given("size")]}}
 
 
 # Sizes of rectangles and boxes as a person types them: [32, 11], "32x11" or "320 x 110".
@@ -277,46 +243,12 @@ Size = Annotated[
 MAX_WRAPS = 12
 
 
-class TurnedCopy(Data):
-    """A copy of the board, turned by ``turn`` and moved so that its ``cell`` lies at ``at``."""
-
-    model_config = ConfigDict(
-        json_schema_extra={"examples": [{"turn": "180", "cell": [3, 3], "at": [4, 3]}]}
-    )
-
-    turn: Annotated[
-        Name,
-        Field(
-            description="How it is turned: degrees clockwise, after ``flip`` if it is turned "
-            "over first.",
-            examples=["180"],
-        ),
-    ]
-    cell: Annotated[
-        CellCoordinates, Field(description="A cell of the board.", examples=[[3, 3]])
-    ]
-    at: Annotated[
-        CellCoordinates,
-        Field(description="Where the copy has that cell.", examples=[[4, 3]]),
-    ]
-
-
-#: How far a copy of the board is moved along each axis, or how it is turned and moved.
-Wrap = Annotated[
-    Annotated[CellCoordinates, Tag("move")] | Annotated[TurnedCopy, Tag("turn")],
-    Discriminator(
-        lambda value: "turn" if isinstance(value, dict | TurnedCopy) else "move",
-    ),
-]
-
-
 class Board(Data):
     """The cells to fill. Any set of them: holes, notches and separate parts are fine."""
 
     model_config = ConfigDict(
         json_schema_extra={
             "examples": [{"cells": ["###", "###"]}, {"size": [6, 10]}],
-            **ONE_OF_THREE,
         }
     )
 
@@ -351,11 +283,11 @@ class Board(Data):
         ),
     ] = None
     wrap: Annotated[
-        Listed[Wrap],
+        Listed[CellCoordinates],
         Field(
             max_length=MAX_WRAPS,
-            description="Joins opposite edges: each entry moves or turns a copy of the board, "
-            "which continues it there. One entry makes a cylinder, two make a torus.",
+            description="Joins opposite edges: each entry moves a copy of the board, which "
+            "continues it there. One entry makes a cylinder, two make a torus.",
             examples=[[[0, 6]], [[0, 6], [4, 0]]],
         ),
     ] = ()

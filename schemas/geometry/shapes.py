@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from jigsat.schemas.fields.piece import FACE as FACE
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.grids.grid import Grid, Point, Turn, Vector, add, subtract
@@ -13,9 +14,6 @@ from jigsat.schemas.grids.grid import Grid, Point, Turn, Vector, add, subtract
 Side = tuple[Point, Vector]
 #: The cells of a shape: listed, or of a large rectangle its corner and its size.
 Cells = tuple[Point, ...] | Box
-
-#: The name of the attribute that holds the face of a piece.
-FACE = "face"
 
 
 @dataclass(frozen=True, order=True)

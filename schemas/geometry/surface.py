@@ -1,9 +1,8 @@
 """The surface of a board: its cells, and their neighbours also where it wraps around.
 
 A board that wraps is glued to copies of itself: a cylinder to one that is moved sideways, a
-torus also to one that is moved up. A copy may be turned as well, as when triangular boards
-tile the plane. A cell of a copy is the same cell as the one of the board that it is a copy
-of, and what lies on it lies on all copies at once.
+torus also to one that is moved up. A cell of a copy is the same cell as the one of the board
+that it is a copy of, and what lies on it lies on all copies at once.
 
 Everything that asks for a neighbour, or lays a piece down, asks the surface.
 """
@@ -11,12 +10,12 @@ Everything that asks for a neighbour, or lays a piece down, asks the surface.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations
 
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.board import Board, TurnedCopy, Wrap
+from jigsat.schemas.fields.board import Board
 from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.geometry.shapes import Shape, Side, make_shape, moved, turned
 from jigsat.schemas.grids.grid import (
@@ -29,11 +28,6 @@ from jigsat.schemas.grids.grid import (
     opposite,
     subtract,
 )
-from jigsat.schemas.support.text import MAX_NAME, cut
-
-MAX_COPIES = 20_000
-#: The greatest number of cells of all copies together.
-MAX_COPIED_CELLS = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -52,12 +46,6 @@ class Motion:
         return moved(turned(shape, self.turn), self.step)
 
 
-def composed(grid: Grid, second: Motion, first: Motion) -> Motion:
-    """The composition of two motions: ``first``, then ``second``."""
-    turn, cell = grid.product(second.turn, first.turn), grid.point(grid.first_cell)
-    return Motion(turn, subtract(second(first(cell)), turn(cell)))
-
-
 def inverse(grid: Grid, motion: Motion) -> Motion:
     """The inverse of a motion."""
     turn, cell = grid.inverse(motion.turn), grid.point(grid.first_cell)
@@ -66,20 +54,25 @@ def inverse(grid: Grid, motion: Motion) -> Motion:
 
 @dataclass(frozen=True, eq=False)  # there is one of each
 class Surface:
-    """The cells of a board and, if it wraps, those of its copies nearby.
+    """The cells of a board and, if it wraps, the moves to its copies.
 
-    ``cells`` are in no order. ``copies`` has, for each cell of a copy, the cell of the board
-    that it is, and the turn from the copy back to the board.
+    ``cells`` are in no order. All copies are moved by sums of ``moves``, each any number of
+    times; of these, each later one has zeros where earlier ones have their first number.
     """
 
     grid: Grid
     cells: frozenset[Point] | Box
-    copies: Mapping[Point, tuple[Point, Turn]] = field(default_factory=dict)
+    moves: tuple[Vector, ...] = ()
 
     @property
     def wraps(self) -> bool:
         """Whether the board is glued to copies of itself."""
-        return bool(self.copies)
+        return bool(self.moves)
+
+    @cached_property
+    def _cell_of(self) -> Mapping[Point, Point]:
+        """The cells of the board by where the first of their copies lies."""
+        return {_reduced(cell, self.moves): cell for cell in self.cells}
 
     def board_cell(self, point: Point) -> Point | None:
         """The cell of the board that a point stands for: itself, or that of which it is a copy.
@@ -88,16 +81,13 @@ class Surface:
         """
         if point in self.cells:
             return point
-        copy = self.copies.get(point)
-        return copy[0] if copy else None
+        return self._cell_of.get(_reduced(point, self.moves)) if self.moves else None
 
     def board_side(self, side: Side) -> Side | None:
         """The side of the board that a side stands for; None if its cell stands for none."""
         point, step = side
-        if point in self.cells:
-            return side
-        copy = self.copies.get(point)
-        return (copy[0], copy[1].of_step(step)) if copy else None
+        cell = self.board_cell(point)
+        return None if cell is None else (cell, step)
 
     def across(self, side: Side) -> Side | None:
         """The neighbour's side that lies against this one; None on the rim of the board."""
@@ -119,16 +109,10 @@ class Surface:
         board_cell = dict(zip(shape.cells, cells, strict=True))
         return make_shape(
             cells,
-            {self._covered_side(side): label for side, label in shape.labels},
+            {(board_cell[cell], step): label for (cell, step), label in shape.labels},
             {board_cell[cell]: colour for cell, colour in shape.colours},
             dict(shape.attributes),
         )
-
-    def _covered_side(self, side: Side) -> Side:
-        covered = self.board_side(side)
-        if covered is None:
-            raise ValueError(f"the side {side} is not on the board")
-        return covered
 
     def neighbours(self, cell: Point, corners: bool) -> Iterator[Point]:
         """The cells of the board that touch a cell by a side or, if asked, by a corner."""
@@ -189,212 +173,66 @@ class Surface:
             side = neighbour
 
 
-class OverlappingCopies(Exception):
-    """Copies of a board lie on each other, or on the board. Has the cell where they do."""
-
-    def __init__(self, cell: Point) -> None:
-        super().__init__(cell)
-        self.cell = cell
+# The surface of a board from its ``wrap``, the moves to copies that it is glued to.
 
 
-class TooManyCopies(Exception):
-    """A board has more copies within reach than there is time for."""
-
-
-def make_surface(
-    grid: Grid, cells: Iterable[Point], wraps: Sequence[Motion] = (), reach: int = 0
-) -> Surface:
-    """The surface of a board that is glued to its images under the motions ``wraps``.
-
-    ``reach``: how far from the board, in points along an axis, copies must be known. Raises
-    OverlappingCopies and TooManyCopies.
-    """
-    board = cells if isinstance(cells, Box) else frozenset(cells)
-    return _make_surface(grid, board, tuple(wraps), reach)
+def surface_of(grid: Grid, board: Board, cells: Sequence[Point]) -> Surface:
+    """The surface of a board. Raises DataError if copies overlap, or do not touch the board."""
+    moves = tuple(_move(grid, wrap, f"board.wrap[{i}]") for i, wrap in enumerate(board.wrap))
+    return _surface(grid, cells if isinstance(cells, Box) else frozenset(cells), moves)
 
 
 # Puzzles that differ in pieces or rules only, as many as are tried for a repair, share it.
 @lru_cache(maxsize=32)
-def _make_surface(
-    grid: Grid, board: frozenset[Point] | Box, wraps: Sequence[Motion], reach: int
-) -> Surface:
-    copies: dict[Point, tuple[Point, Turn]] = {}
-    for motion in _motions(grid, frozenset(board), wraps, reach) if wraps else ():
-        turn = grid.inverse(motion.turn)
-        for cell in sorted(board):
-            point = motion(cell)
-            if point in board or copies.setdefault(point, (cell, turn)) != (cell, turn):
-                raise OverlappingCopies(cell)
-    return Surface(grid, board, copies)
+def _surface(grid: Grid, cells: frozenset[Point] | Box, moves: Sequence[Vector]) -> Surface:
+    if not moves:
+        return Surface(grid, cells)
+    surface = Surface(grid, cells, tuple(_echelon(moves)))
+    first: dict[Point, Point] = {}
+    for cell in sorted(cells):
+        other = first.setdefault(_reduced(cell, surface.moves), cell)
+        if other != cell:
+            found = f"a copy of {list(grid.coordinates(other))} that lies on another cell"
+            raise DataError("board.wrap", found, "copies side by side")
+    beside = (add(cell, step) for cell in surface.cells for _, step in surface.sides(cell))
+    if all(point in cells or surface.board_cell(point) is None for point in beside):
+        found = "copies that do not touch the board"
+        raise DataError("board.wrap", found, "copies side by side with it")
+    return surface
 
 
-def _motions(
-    grid: Grid, board: frozenset[Point], wraps: Sequence[Motion], reach: int
-) -> list[Motion]:
-    """All motions to copies within reach that those given generate, without the identity."""
-    here = Motion(grid.turns[0], (0,) * len(grid.axes))
-    steps = [*wraps, *(inverse(grid, motion) for motion in wraps)]
-    middle = min(board)
-    longest = max(abs(d) for motion in steps for d in subtract(motion(middle), middle))
-    far = [2 * span + reach + grid.neighbour_distance for span in _spans(grid, board, wraps)]
-    # Two long steps may lead to a copy nearby, so the way there goes further than it does.
-    wide = [each + longest for each in far]
-    seen = {here}
-    frontier = [here]
-    near = []
-    while frontier:
-        motion = frontier.pop()
-        for further in (composed(grid, step, motion) for step in steps):
-            distance = subtract(further(middle), middle)
-            if further not in seen and _within(distance, wide):
-                seen.add(further)
-                frontier.append(further)
-                near.extend([further] if _within(distance, far) else [])
-        if len(seen) > MAX_COPIES or len(near) * len(board) > MAX_COPIED_CELLS:
-            raise TooManyCopies
-    return near
+def _move(grid: Grid, wrap: Coordinates, path: str) -> Vector:
+    if len(wrap) != len(grid.axes):
+        raise DataError(path, f"{list(wrap)}", f"how far along [{', '.join(grid.axes)}]")
+    if not grid.moves_onto_itself(wrap) or not any(wrap):
+        raise DataError(path, f"{list(wrap)}", "a move that brings cells onto other cells")
+    return grid.points_apart(wrap)
 
 
-def _within(distance: Vector, limits: Sequence[int]) -> bool:
-    return all(abs(d) <= limit for d, limit in zip(distance, limits, strict=True))
-
-
-def _spans(grid: Grid, board: frozenset[Point], wraps: Sequence[Motion]) -> list[int]:
-    """The extent of the board along each axis, the greatest over the turns of its copies.
-
-    A turn that takes copies to copies may be a symmetry: the board that it turns is asked for.
-    """
-    moved_only = all(motion.turn == grid.turns[0] for motion in wraps)
-    spans = [
-        [max(values) - min(values) for values in zip(*map(turn, board), strict=True)]
-        for turn in grid.turns
-        if not moved_only or _takes_copies_to_copies(turn, wraps)
-    ]
-    return [max(values) for values in zip(*spans, strict=True)]
-
-
-def _takes_copies_to_copies(turn: Turn, moves: Sequence[Motion]) -> bool:
-    """Whether the images of these moves are sums of them, each any number of times."""
-    basis = _echelon([move.step for move in moves])
-    return all(_is_sum(turn.of_step(move.step), basis) for move in moves)
-
-
-def _echelon(steps: Iterable[Vector]) -> list[Vector]:
+def _echelon(steps: Iterable[Vector]) -> Iterator[Vector]:
     """Steps with the same sums, each with its first number where all later ones have zero."""
-    basis: list[Vector] = []
     left = [step for step in steps if any(step)]
     while left:
-        first = min(map(_first, left))
-        here = [step for step in left if _first(step) == first]
-        pivot = min(here, key=lambda step: abs(step[first]))
-        others = [_reduced(step, pivot, first) for step in here if step is not pivot]
-        left = [step for step in left if _first(step) != first]
-        left += [step for step in others if any(step)]
-        if any(step[first] for step in others):
+        axis = min(map(_first, left))
+        here = [step for step in left if _first(step) == axis]
+        pivot = min(here, key=lambda step: abs(step[axis]))
+        others = [_reduced(step, [pivot]) for step in here if step is not pivot]
+        left = [step for step in left if _first(step) != axis]
+        left += filter(any, others)
+        if any(step[axis] for step in others):
             left.append(pivot)
         else:
-            basis.append(pivot)
-    return basis
+            yield pivot
 
 
 def _first(step: Vector) -> int:
     return next(axis for axis, number in enumerate(step) if number)
 
 
-def _reduced(step: Vector, pivot: Vector, axis: int) -> Vector:
-    often = step[axis] // pivot[axis]
-    return tuple(a - often * b for a, b in zip(step, pivot, strict=True))
-
-
-def _is_sum(step: Vector, basis: Iterable[Vector]) -> bool:
-    for pivot in basis:
-        step = _reduced(step, pivot, _first(pivot))
-    return not any(step)
-
-
-# The surface of a board from its ``wrap``, the copies of itself that it is glued to.
-
-
-def surface_of(
-    grid: Grid, board: Board, cells: Sequence[Point], shapes: Iterable[Shape]
-) -> Surface:
-    """The surface of a board for pieces of these shapes.
-
-    Raises DataError if copies overlap, do not touch the board, or are too many.
-    """
-    wraps = [_motion(grid, wrap, f"board.wrap[{i}]") for i, wrap in enumerate(board.wrap)]
-    try:
-        reach = max(map(_extent, shapes), default=0) if wraps else 0
-        surface = make_surface(grid, cells, wraps, reach)
-    except OverlappingCopies as overlap:
-        cell = list(grid.coordinates(overlap.cell))
-        raise DataError(
-            "board.wrap", f"a copy of {cell} that lies on another cell", "copies side by side"
-        ) from None
-    except TooManyCopies:
-        raise DataError(
-            "board.wrap", "too many copies within reach of a piece", "a larger board, or less"
-        ) from None
-    if wraps and not _wraps_somewhere(surface):
-        raise DataError(
-            "board.wrap", "copies that do not touch the board", "copies side by side with it"
-        )
-    return surface
-
-
-def _wraps_somewhere(surface: Surface) -> bool:
-    return any(
-        add(cell, step) in surface.copies
-        for cell in surface.cells
-        for _, step in surface.sides(cell)
-    )
-
-
-def _extent(shape: Shape) -> int:
-    """The greatest distance between cells along an axis, however the shape is turned."""
-    spans: list[int] = [max(values) - min(values) for values in zip(*shape.cells, strict=True)]
-    # A turn by sixty degrees can make three rows out of one step along the other axis.
-    return 3 * sum(spans) + 1
-
-
-def _motion(grid: Grid, wrap: Wrap, path: str) -> Motion:
-    if isinstance(wrap, TurnedCopy):
-        return _turned_copy(grid, wrap, path)
-    origin = grid.first_cell
-    if len(wrap) != len(grid.axes):
-        raise DataError(path, f"{list(wrap)}", f"how far along [{', '.join(grid.axes)}]")
-    moved = tuple(a + b for a, b in zip(origin, wrap, strict=True))
-    if not grid.moves_onto_itself(wrap) or not any(wrap):
-        raise DataError(path, f"{list(wrap)}", "a move that brings cells onto other cells")
-    return Motion(grid.turns[0], subtract(grid.point(moved), grid.point(origin)))
-
-
-def _turned_copy(grid: Grid, copy: TurnedCopy, path: str) -> Motion:
-    turn = _rotation(grid, copy.turn, f"{path}.turn")
-    cell = _point(grid, copy.cell, f"{path}.cell")
-    at = _point(grid, copy.at, f"{path}.at")
-    image = turn(cell)
-    if grid.form(image) is not grid.form(at):
-        raise DataError(
-            f"{path}.at", f"{list(copy.at)}", "a cell that points like the turned one"
-        )
-    motion = Motion(turn, subtract(at, image))
-    if turn == grid.turns[0] and not any(motion.step):
-        raise DataError(path, "a copy that lies on the board itself", "copies side by side")
-    return motion
-
-
-def _rotation(grid: Grid, name: str, path: str) -> Turn:
-    turn = grid.turn_named(name)
-    if turn not in grid.turns or turn.flips:
-        rotations = ", ".join(turn.name for turn in grid.turns if not turn.flips)
-        raise DataError(path, f"'{cut(name, MAX_NAME)}'", f"one of {rotations}")
-    return turn
-
-
-def _point(grid: Grid, cell: Coordinates, path: str) -> Point:
-    if len(cell) != len(grid.axes):
-        raise DataError(path, f"{list(cell)}", f"[{', '.join(grid.axes)}]")
-    if grid.form_at(cell) is None:
-        raise DataError(path, f"{list(cell)}", f"a cell of the {grid.name} grid")
-    return grid.point(cell)
+def _reduced(point: Point, moves: Iterable[Vector]) -> Point:
+    """The point among those that moves lead to which is nearest behind the origin."""
+    for move in moves:
+        axis = _first(move)
+        often = point[axis] // move[axis]
+        point = tuple(a - often * b for a, b in zip(point, move, strict=True))
+    return point

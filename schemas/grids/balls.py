@@ -18,12 +18,16 @@ from jigsat.schemas.grids.grid import (
     Slide,
     Turn,
     Vector,
-    after,
-    rotations_in_space,
 )
 from jigsat.schemas.grids.plane import SQUARE
-from jigsat.schemas.grids.solid import by_name, product_of
-from jigsat.schemas.grids.space import ends, facing
+from jigsat.schemas.grids.space import (
+    after,
+    by_name,
+    ends,
+    facing,
+    product_of,
+    rotations_in_space,
+)
 
 #: Products of a layer, a row and a column; balls touch where a step has the same length.
 _GRAM: Matrix = ((2, -1, -1), (-1, 2, 0), (-1, 0, 2))

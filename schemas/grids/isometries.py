@@ -145,34 +145,9 @@ def isometries(
             yield matrix, tuple(Fraction(each, tiling.parts) for each in shift)
 
 
-# Lattices with more than one repeat of the cells in a lattice cell.
-
-
-def finest_basis(cells: Collection[Corners]) -> tuple[Place, Place]:
-    """Return vectors of the lattice of all translations; the first is along the first one."""
-    tiling = _Tiling(cells)
-    shifts = list(tiling.shifts(IDENTITY))
-    rows = {y for _, y in shifts}
-    high = tiling.parts // len(rows)
-    wide = tiling.parts // (len(shifts) // len(rows))
-    aside = min(x for x, y in shifts if y == high % tiling.parts)
-    first, second = (wide, 0), (aside, high)
-    return tuple(Fraction(x, tiling.parts) for x in first), tuple(
-        Fraction(x, tiling.parts) for x in second
-    )
-
-
-def in_basis(basis: tuple[Place, Place], cells: Mapping[str, Corners]) -> dict[str, Corners]:
-    """Return cells in vectors of a finer lattice, those of one repeat."""
-    (wide, _), (aside, high) = basis
-    found: dict[str, Corners] = {}
-    seen = set()
-    for name, corners in cells.items():
-        there = at_home(tuple(((x - y / high * aside) / wide, y / high) for x, y in corners))
-        if frozenset(there) not in seen:
-            seen.add(frozenset(there))
-            found[name] = there
-    return found
+def repeats(cells: Collection[Corners]) -> int:
+    """Return how many times these cells repeat in a lattice cell."""
+    return sum(1 for _ in _Tiling(cells).shifts(IDENTITY))
 
 
 def orbits(cells: Mapping[str, Corners], turns: Collection[Matrix]) -> dict[str, Corners]:

@@ -1,33 +1,37 @@
-"""A plane grid that a person has typed: what is wrong with it, and how it is drawn."""
+"""A plane grid of one's own, as a person types it in a puzzle: its lattice and its cells."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
 
+from pydantic import BeforeValidator, ConfigDict, Field
+from pydantic_core import PydanticCustomError
+
+from jigsat.schemas.base import Data, Listed, Name
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.isometries import (
     Corners,
     Place,
     at_home,
-    finest_basis,
-    in_basis,
     mean,
+    repeats,
 )
-from jigsat.schemas.grids.plane import plane_grid
-from jigsat.schemas.grids.table import (
+from jigsat.schemas.grids.plane import (
     ClosedTable,
     PlaneTable,
     area_of,
     cells_of,
     closed,
     edges,
+    plane_grid,
     table_of,
 )
 from jigsat.schemas.support.text import number_of
@@ -39,6 +43,71 @@ MAX_CELLS = 96
 MAX_SCALE = 1_000
 #: A lattice cell is at most so many columns wide in drawings.
 MAX_WIDE = 100
+
+MAX_CORNERS = 24
+#: Numbers are small, so that exact arithmetic with them is quick.
+_FRACTION = re.compile(r"-?[0-9]{1,4}(/[1-9][0-9]{0,3})?\Z")
+
+
+def _number(value: object) -> object:
+    if not (isinstance(value, int | str) and _FRACTION.match(str(value))):
+        raise PydanticCustomError("number", "a whole number, or a fraction such as '1/2'")
+    return value
+
+
+TypedNumber = Annotated[int | str, BeforeValidator(_number)]
+Pair = Annotated[Listed[TypedNumber], Field(min_length=2, max_length=2)]
+
+
+class OwnGrid(Data):
+    """A plane grid by the vectors after which it repeats, and by the cells that repeat."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "lattice": [[2, 0], [0, 1]],
+                    "cells": {"brick": [[0, 0], [1, 0], [1, 1], [0, 1]]},
+                }
+            ]
+        }
+    )
+
+    lattice: Annotated[
+        Listed[Pair],
+        Field(
+            min_length=2,
+            max_length=2,
+            description="The products of two vectors after which the grid repeats: of the "
+            "first with itself and with the second, then of the second with the first and with "
+            "itself. The product of a vector with itself is its length squared.",
+            examples=[[[1, 0], [0, 1]]],
+        ),
+    ]
+    cells: Annotated[
+        dict[Name, Annotated[Listed[Pair], Field(min_length=2, max_length=MAX_CORNERS)]],
+        Field(
+            min_length=1,
+            max_length=MAX_CELLS,
+            description="For each cell that repeats its name, and its corners in order: how "
+            "often the first vector, and how often the second. A cell with two corners is a "
+            "stick.",
+            examples=[{"brick": [[0, 0], [1, 0], [1, 1], [0, 1]]}],
+        ),
+    ]
+    orbit: Annotated[
+        bool,
+        Field(
+            strict=True,
+            description="Whether the images of these cells under the turns of the lattice are "
+            "cells, too.",
+            examples=[True],
+        ),
+    ] = False
+
+
+# The grid that is typed.
+
 
 Typed = dict[str, Any]
 
@@ -57,7 +126,10 @@ def own_grid(document: str) -> Grid:
         found = number_of(len(table.cells), "cell")
         raise DataError("grid.cells", found, f"at most {MAX_CELLS} that repeat")
     _check_fit(cells_of(typed), table.cells)
-    table = _drawn(_finest(table))
+    if (times := repeats(table.cells.values())) > 1:
+        found = f"vectors along which the cells repeat {times} times"
+        raise DataError("grid.lattice", found, "the shortest vectors after which they repeat")
+    table = _drawn(table)
     return plane_grid(OWN, table, _closed(table), typed)
 
 
@@ -80,18 +152,6 @@ def _closed(table: PlaneTable) -> ClosedTable:
             f"one of at most {MAX_SCALE}",
         )
     return cells
-
-
-def _finest(table: PlaneTable) -> PlaneTable:
-    """The table of the same cells by the shortest vectors after which they repeat."""
-    (wide, _), (aside, high) = basis = finest_basis(table.cells.values())
-    (a, b), (_, d) = table.gram
-    across = wide * (aside * a + high * b)
-    gram = (
-        (wide * wide * a, across),
-        (across, aside * aside * a + 2 * aside * high * b + high * high * d),
-    )
-    return replace(table, gram=gram, cells=in_basis(basis, table.cells))
 
 
 def _have_places(table: PlaneTable, cells: ClosedTable) -> bool:

@@ -25,16 +25,14 @@ from jigsat.schemas.grids.grid import (
     Coordinates,
     Form,
     Grid,
-    Matrix,
     Slide,
     Vector,
     opposite,
     stamp_of,
     subtract,
 )
-from jigsat.schemas.grids.plane import SQUARE
-from jigsat.schemas.grids.space import CUBE, ends, facing
-from jigsat.schemas.grids.table import cells_by_corner, times
+from jigsat.schemas.grids.plane import SQUARE, cells_by_corner, times
+from jigsat.schemas.grids.space import CUBE, by_name, cross, dot, ends, facing
 
 _TABLES: dict[str, Any] = json.loads(
     Path(__file__).with_name("solids.json").read_text(encoding="utf-8")
@@ -51,8 +49,6 @@ _WAYS = sorted(
     (way for way in product((1, -1, 0), repeat=3) if way > opposite(way)),
     key=lambda way: sum(map(abs, way)),
 )
-#: How far to the front and to the right sides face, clockwise as seen from above.
-_AROUND = ((0, 0), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
 @dataclass(frozen=True)
@@ -200,31 +196,3 @@ def _around(face: frozenset[Vector], outwards: Vector) -> Iterator[Vector]:
                 for each in face
             )
         )
-
-
-# What sides are called.
-
-
-def by_name(leads: Mapping[Vector, Vector]) -> dict[str, Vector]:
-    """Steps by their names, from the top down, clockwise; ``leads``: where each does."""
-    steps = sorted(leads, key=lambda step: (leads[step][0], _AROUND.index(leads[step][1:])))
-    return {ends(leads[step])[0]: step for step in steps}
-
-
-# Exact arithmetic.
-
-
-def dot(one: Vector, other: Vector) -> int:
-    """The scalar product."""
-    return sum(a * b for a, b in zip(one, other, strict=True))
-
-
-def product_of(gram: Matrix, one: Vector, other: Vector) -> int:
-    """The product of two vectors, by those of the steps along the axes."""
-    return dot(one, tuple(dot(row, other) for row in gram))
-
-
-def cross(one: Vector, other: Vector) -> Vector:
-    """The vector product."""
-    (a, b, c), (d, e, f) = one, other
-    return b * f - c * e, c * d - a * f, a * e - b * d

@@ -1,4 +1,7 @@
-"""Grids in space whose layers are all alike: those of a plane grid, one on another."""
+"""Grids in space whose layers are all alike: those of a plane grid, one on another.
+
+And what all grids in space share: turns, and names of sides by where they face.
+"""
 
 from __future__ import annotations
 
@@ -17,18 +20,103 @@ from jigsat.schemas.grids.grid import (
     Slide,
     Turn,
     Vector,
-    after,
     opposite,
-    rotations_in_space,
 )
 from jigsat.schemas.grids.plane import SQUARE, plane
+
+# Exact arithmetic with steps.
+
+
+def dot(one: Vector, other: Vector) -> int:
+    """The scalar product."""
+    return sum(a * b for a, b in zip(one, other, strict=True))
+
+
+def product_of(gram: Matrix, one: Vector, other: Vector) -> int:
+    """The product of two vectors, by those of the steps along the axes."""
+    return dot(one, tuple(dot(row, other) for row in gram))
+
+
+def cross(one: Vector, other: Vector) -> Vector:
+    """The vector product."""
+    (a, b, c), (d, e, f) = one, other
+    return b * f - c * e, c * d - a * f, a * e - b * d
+
+
+# Where steps lead, and what sides are called after that.
+
+
+#: What it is called where a step leads down, to the front or to the right, and the other way.
+_WORDS = (("", "bottom", "top"), ("", "front", "back"), ("", "right", "left"))
+#: How far to the front and to the right sides face, clockwise as seen from above.
+_AROUND = ((0, 0), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+
+
+def facing(step: Vector) -> Vector:
+    """Whether a step leads down, to the front, and to the right: 1, 0 or -1."""
+    return tuple((each > 0) - (each < 0) for each in step)
+
+
+def ends(way: Vector) -> tuple[str, str]:
+    """What it is called where a step leads, and where the step back does."""
+    there, back = (
+        " ".join(filter(None, (words[a] for words, a in zip(_WORDS, each, strict=True))))
+        for each in (way, opposite(way))
+    )
+    return there, back
+
+
+def by_name(leads: Mapping[Vector, Vector]) -> dict[str, Vector]:
+    """Steps by their names, from the top down, clockwise; ``leads``: where each does."""
+    steps = sorted(leads, key=lambda step: (leads[step][0], _AROUND.index(leads[step][1:])))
+    return {ends(leads[step])[0]: step for step in steps}
+
+
+# The turns of grids in space, from quarter turns.
+
+
+_IDENTITY: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+
+
+def _product(a: Matrix, b: Matrix) -> Matrix:
+    columns = list(zip(*b, strict=True))
+    return tuple(tuple(dot(row, column) for column in columns) for row in a)
+
+
+def rotations_in_space(quarters: Mapping[str, Matrix]) -> tuple[Turn, ...]:
+    """The 24 rotations of a cube, each named by the quarter turns that lead to it.
+
+    ``quarters``: a quarter turn about each of the three axes, by the axis's letter.
+    """
+    named: dict[Matrix, str] = {_IDENTITY: "0"}
+    single: dict[str, Matrix] = {}
+    for axis, quarter in quarters.items():
+        matrix = _IDENTITY
+        for angle in (90, 180, 270):
+            matrix = _product(quarter, matrix)
+            single[f"{axis}{angle}"] = matrix
+            named.setdefault(matrix, f"{axis}{angle}")
+    for first, a in single.items():
+        for second, b in single.items():
+            named.setdefault(_product(b, a), f"{first} {second}")
+    return tuple(Turn(name, matrix) for matrix, name in named.items())
+
+
+def after(first: Turn, second: Turn) -> Turn:
+    """The composition of two turns of which at most one has a divisor, named by both."""
+    words = [name for name in (first.name, second.name) if name != "0"]
+    matrix = _product(second.matrix, first.matrix)
+    flips = first.flips != second.flips
+    return Turn(" ".join(words) or "0", matrix, first.divisor * second.divisor, flips)
+
+
+# Layers of a plane grid, one on another.
+
 
 #: What the sides of a cell in the plane are called that are not beside, but before or behind:
 #: in space the top and the bottom are between layers.
 _IN_SPACE = {"top": "back", "bottom": "front"}
 _ABOVE, _BELOW = (-1, 0, 0), (1, 0, 0)
-#: What it is called where a step leads down, to the front or to the right, and the other way.
-_WORDS = (("", "bottom", "top"), ("", "front", "back"), ("", "right", "left"))
 
 
 def layered(plane: Grid, name: str, slides: Mapping[str, Vector]) -> Grid:
@@ -90,20 +178,6 @@ def _slides(plane: Grid, slides: Mapping[str, Vector]) -> Iterator[Slide]:
         ((factors, divisor),) = plane.lines[line]
         wall: Projection = ((0, *factors), divisor)
         yield Slide((0, *step), ends(facing((0, *step))), (((1, 0, 0), 1), wall))
-
-
-def facing(step: Vector) -> Vector:
-    """Whether a step leads down, to the front, and to the right: 1, 0 or -1."""
-    return tuple((each > 0) - (each < 0) for each in step)
-
-
-def ends(way: Vector) -> tuple[str, str]:
-    """What it is called where a step leads, and where the step back does."""
-    there, back = (
-        " ".join(filter(None, (words[a] for words, a in zip(_WORDS, each, strict=True))))
-        for each in (way, opposite(way))
-    )
-    return there, back
 
 
 def _turns(plane: Grid) -> Iterator[Turn]:

@@ -14,7 +14,7 @@ from itertools import chain, combinations
 from math import gcd, lcm
 
 from jigsat.schemas.grids.grid import Form, Grid, Matrix, Point, Vector, add, opposite, subtract
-from jigsat.schemas.grids.solid import cross, dot, product_of
+from jigsat.schemas.grids.space import cross, dot, product_of
 
 #: The corners of a cell as seen from its centre.
 Corners = tuple[Vector, ...]

@@ -18,9 +18,9 @@ from jigsat.schemas.errors import DataError
 from jigsat.schemas.layouts.placing import Fault, Resolver, StatedPlacement
 from jigsat.schemas.layouts.streams import errors_naming, read_rest, text_of
 from jigsat.schemas.layouts.text_layout import read_text
+from jigsat.schemas.parsing.json_text import read_json
 from jigsat.schemas.parsing.parse import parse
-from jigsat.schemas.parsing.strict_json import read_json
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Placed, PlacedCells, Solution
 
 JSON_BEGINS = ("{", "[")
@@ -62,7 +62,7 @@ class Layout:
         return Solution(placements=self.placements)
 
 
-def read_layout(puzzle: Puzzle, text: str, source: str = "") -> Solution:
+def read_layout(puzzle: PuzzleData, text: str, source: str = "") -> Solution:
     """Return the one layout in a text; it may be unfinished, and break the puzzle's rules.
 
     The text is a JSON document, a drawing with a letter for each cell, or for pieces of one
@@ -85,7 +85,7 @@ def read_layout(puzzle: Puzzle, text: str, source: str = "") -> Solution:
         raise error.within(source) from None
 
 
-def read_layout_file(puzzle: Puzzle, path: Path) -> Solution:
+def read_layout_file(puzzle: PuzzleData, path: Path) -> Solution:
     """Return the one layout in a file, which may be compressed (see ``read_layout``).
 
     Raises FileError if the file cannot be read, and what ``read_layout`` raises.
@@ -95,7 +95,7 @@ def read_layout_file(puzzle: Puzzle, path: Path) -> Solution:
         return read_layout(puzzle, _text_in(path))
 
 
-def read_book(puzzle: Puzzle, path: Path) -> list[Solution]:
+def read_book(puzzle: PuzzleData, path: Path) -> list[Solution]:
     """Return the layouts in a file: one, or in JSON Lines (``.jsonl``) one in each line.
 
     Raises FileError if the file cannot be read, and what ``read_layout`` raises.
@@ -122,7 +122,7 @@ def _text_in(path: Path) -> str:
         return read_rest(text)
 
 
-def read_layouts(puzzle: Puzzle, text: str) -> Iterator[Layout]:
+def read_layouts(puzzle: PuzzleData, text: str) -> Iterator[Layout]:
     """Yield the layouts in a text: JSON, a drawing, or words."""
     resolver = Resolver(puzzle)
     if not text.lstrip("\ufeff \t\r\n").startswith(JSON_BEGINS):

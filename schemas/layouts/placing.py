@@ -5,11 +5,11 @@ Nothing is judged here but whether a piece can lie so at all: the rules come lat
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import product
+from typing import NamedTuple
 
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.piece import Piece
@@ -190,14 +190,12 @@ class Placer:
 # Orientations inferred from cells: from what a layout says of a piece to its placements.
 #
 # A person who types a layout says which cells a piece covers, and seldom how it is turned:
-# it follows from the cells. For several copies of a piece written with one letter it
-# follows too, most often, which cells belong together.
+# it follows from the cells. Copies of a piece may be written with one letter where they lie
+# apart.
 
 
 #: The name of the identity: the piece lies as it is typed in the puzzle's file.
 AS_TYPED = "0"
-#: The number of trials after which dividing the cells of a letter into pieces is given up.
-MAX_TRIALS = 200
 
 
 @dataclass(frozen=True)
@@ -230,18 +228,11 @@ class StatedPlacement:
         return Placed(piece=self.piece, orientation=turn, cells=self.cells)
 
 
-@dataclass(frozen=True)
-class CandidatePose:
-    """One way for a piece to lie: its turn, its shape there, and its cells in their order."""
+class CandidatePose(NamedTuple):
+    """One way for a piece to lie: its turn, and its cells in their order."""
 
     turn: str
-    shape: Shape
     cells: tuple[Point, ...]
-
-    @property
-    def covered(self) -> frozenset[Point]:
-        """The cells as a set."""
-        return frozenset(self.cells)
 
 
 class Resolver:
@@ -271,7 +262,16 @@ class Resolver:
         orientations = self._orientations(stated) if known and stated.cells else ()
         if not orientations:
             return (stated.as_stated,)
-        return self._inferred(stated, orientations)
+        size = len(orientations[0].shape.cells)
+        cells = [self._points[cell] for cell in stated.cells]
+        is_one = not stated.copies or len(cells) == size
+        placed = []
+        for part in [cells] if is_one else self._grid.parts(cells):
+            pose = self._pose(stated, orientations, part)
+            if pose is None:
+                return Fault(f"piece '{stated.piece}'", self._why_not(stated, part, size))
+            placed.append(self._placed(stated.piece, pose))
+        return tuple(placed)
 
     def _turned_box(self, stated: StatedPlacement) -> Placed:
         """A rectangle, in the first orientation that has its size."""
@@ -293,130 +293,56 @@ class Resolver:
             return ()
         return (Orientation(stated.turn, shape),)
 
-    def _inferred(
-        self, stated: StatedPlacement, orientations: Sequence[Orientation]
-    ) -> tuple[Placed, ...] | Fault:
-        cells = frozenset(self._points[cell] for cell in stated.cells)
-        size = len(orientations[0].shape.cells)
-        fits = len(cells) == len(stated.cells) and (stated.copies or len(cells) == size)
-        poses = [pose for pose in self._poses(orientations, cells) if pose.covered <= cells]
-        if size == 1:
+    def _pose(
+        self,
+        stated: StatedPlacement,
+        orientations: Iterable[Orientation],
+        cells: Collection[Point],
+    ) -> CandidatePose | None:
+        """The pose in which a piece covers these cells. Raises DataError if there are more."""
+        poses = list(self._poses(orientations, cells))
+        if len(cells) == 1:
             # A piece of one cell does not tell how it is turned: as typed, if it can.
-            as_typed = [pose for pose in poses if pose.turn == AS_TYPED]
-            covered = {pose.covered for pose in as_typed}
-            poses = as_typed + [pose for pose in poses if pose.covered not in covered]
-        chosen = _only_cover(stated, cells, poses) if fits else None
-        if chosen is None:
-            return Fault(f"piece '{stated.piece}'", self._why_not(stated, size))
-        return tuple(self._placed(stated.piece, pose) for pose in chosen)
+            poses = [pose for pose in poses if pose.turn == AS_TYPED] or poses
+        if len(poses) > 1:
+            turns = list(dict.fromkeys(pose.turn for pose in poses[:2]))
+            ways, expected = (
+                "across the board's edge",
+                "JSON, in which the order of its cells tells",
+            )
+            if len(turns) > 1:
+                ways = f"turned {' or '.join(map(repr, turns))}"
+                expected = " or ".join(map(stated.with_turn, turns))
+            found = f"piece '{stated.piece}', which has several ways to lie"
+            raise DataError(stated.where, f"{found}: {ways}", expected)
+        return poses[0] if poses else None
 
     def _poses(
         self, orientations: Iterable[Orientation], cells: Collection[Point]
     ) -> Iterator[CandidatePose]:
-        """The poses in which some cell of a piece is one of these cells."""
-        surface = self._puzzle.surface
-        seen: set[Shape] = set()
+        """The poses in which a piece covers these cells; those that look alike once."""
+        surface, seen, covered = self._puzzle.surface, set[Shape](), frozenset(cells)
         for orientation in orientations:
             shape = orientation.shape
-            for there, laid in translations(surface, shape, cells, corners=shape.cells):
-                if laid not in seen:
+            if len(shape.cells) != len(cells):
+                return
+            for there, laid in translations(surface, shape, [min(cells)], corners=shape.cells):
+                if laid not in seen and covered.issuperset(laid.cells):
                     seen.add(laid)
                     in_order = sorted(there.cells, key=self._grid.coordinates)
                     home = tuple(surface.board_cell(each) or each for each in in_order)
-                    yield CandidatePose(orientation.turn, laid, home)
+                    yield CandidatePose(orientation.turn, home)
 
-    def _why_not(self, stated: StatedPlacement, size: int) -> str:
+    def _why_not(self, stated: StatedPlacement, cells: Iterable[Point], size: int) -> str:
         turn = f"turned '{stated.turn}' it" if stated.turn else "it"
-        why = f"{turn} cannot cover {', '.join(map(self._puzzle.written, stated.cells))}"
-        copies = max(1, round(len(stated.cells) / size)) if stated.copies else 1
-        if len(stated.cells) != copies * size:
-            each = "each copy" if copies > 1 else "it"
-            why += f": {each} has {number_of(size, 'cell')}, these are {len(stated.cells)}"
+        places = sorted(map(self._grid.coordinates, cells))
+        why = f"{turn} cannot cover {', '.join(map(self._puzzle.written, places))}"
+        if len(places) != size:
+            why += f": it has {number_of(size, 'cell')}, these are {len(places)}"
+        if len(places) > size and len(places) % size == 0:
+            why += "; copies that touch need a letter each"
         return why
 
     def _placed(self, piece: str, pose: CandidatePose) -> Placed:
         cells = tuple(map(self._grid.coordinates, pose.cells))
         return Placed(piece=piece, orientation=pose.turn, cells=cells)
-
-
-def _only_cover(
-    stated: StatedPlacement, cells: frozenset[Point], poses: Sequence[CandidatePose]
-) -> list[CandidatePose] | None:
-    """The choice of poses that covers each cell once, or None.
-
-    Raises DataError if there are several, or too many to try.
-    """
-    found: list[list[CandidatePose]] = []
-    for cover in exact_covers(cells, poses):
-        if cover is None:
-            raise _ambiguous(stated, "more ways than can be tried", _A_LETTER)
-        found.append(cover)
-        if len(found) > 1:
-            raise _ambiguous(stated, *_difference(stated, *found))
-    return found[0] if found else None
-
-
-_A_LETTER = "a letter for each copy"
-
-
-def _ambiguous(stated: StatedPlacement, ways: str, expected: str) -> DataError:
-    return DataError(stated.where, f"piece '{stated.piece}', which has {ways}", expected)
-
-
-def _difference(
-    stated: StatedPlacement, one: Sequence[CandidatePose], other: Sequence[CandidatePose]
-) -> tuple[str, str]:
-    """Return how two covers of the same cells differ, and what to type instead."""
-    if {pose.covered for pose in one} != {pose.covered for pose in other}:
-        return "several ways to tell its copies apart", _A_LETTER
-    turns = {pose.covered: pose.turn for pose in other}
-    for pose in one:
-        if pose.turn != turns[pose.covered]:
-            both = [pose.turn, turns[pose.covered]]
-            lines = " or ".join(map(stated.with_turn, both))
-            letter = f"{_A_LETTER}, and for its turn " if len(one) > 1 else ""
-            ways = " or ".join(f"'{turn}'" for turn in both)
-            return f"several ways to lie: turned {ways}", f"{letter}{lines}"
-    ways = "several ways to lie across the board's edge"
-    return ways, "JSON, in which the order of its cells tells"
-
-
-def exact_covers(
-    cells: frozenset[Point], poses: Sequence[CandidatePose]
-) -> Iterator[list[CandidatePose] | None]:
-    """Each choice of poses that covers each of the cells once.
-
-    Yields None, and no more, after too many trials.
-    """
-    trials = 0
-
-    def search(
-        left: frozenset[Point], poses: Sequence[CandidatePose], chosen: list[CandidatePose]
-    ) -> Iterator[list[CandidatePose] | None]:
-        nonlocal trials
-        trials += 1
-        while left:
-            count = Counter(cell for pose in poses for cell in pose.cells)
-            rarest = min(left, key=lambda cell: (count[cell], cell))
-            choices = [pose for pose in poses if rarest in pose.cells]
-            if not choices:
-                return
-            if len(choices) > 1:
-                for pose in choices:
-                    if trials > MAX_TRIALS:
-                        yield None
-                        return
-                    yield from search(*_after(left, poses, pose), [*chosen, pose])
-                return
-            left, poses = _after(left, poses, choices[0])
-            chosen = [*chosen, choices[0]]
-        yield chosen
-
-    return search(cells, poses, [])
-
-
-def _after(
-    left: frozenset[Point], poses: Sequence[CandidatePose], chosen: CandidatePose
-) -> tuple[frozenset[Point], list[CandidatePose]]:
-    covered = chosen.covered
-    return left - covered, [pose for pose in poses if covered.isdisjoint(pose.cells)]

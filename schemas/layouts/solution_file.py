@@ -35,7 +35,7 @@ from jigsat.schemas.layouts.solution_lines import (
     placements_of,
 )
 from jigsat.schemas.layouts.streams import errors_naming, read_filled_line, read_rest, text_of
-from jigsat.schemas.parsing.strict_json import read_json
+from jigsat.schemas.parsing.json_text import read_json
 from jigsat.schemas.support.text import cut
 
 #: The number of a solution's line (or its number in a list), and its placements: for each

@@ -3,8 +3,8 @@
 Of a packing it is a drawing like that of the board: a character for each cell, which is the
 name of the piece there or stands for it by a line of the legend (``A = left tee``); ``.`` is
 an empty cell, a space is outside. In space there is a drawing for each layer, from the top
-down, with an empty line between (see ``layers`` for rows without letters). The first row and
-column are those of the board's own drawing, or those in which the board begins.
+down, with an empty line between. The first row and column are those of the board's own
+drawing, or those in which the board begins.
 
 If all pieces have one cell, it is a line for each row of the board, with a
 word for each cell: ``A@90 B "left tee" C@flip``, and ``.`` for an empty one. A piece without
@@ -15,89 +15,20 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from functools import partial
-from itertools import chain, groupby
-from typing import NamedTuple
+from itertools import groupby, islice
 
 from jigsat.schemas.base import MAX_CELLS
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.board import MAX_COORDINATE
-from jigsat.schemas.grids.grid import Coordinates
+from jigsat.schemas.grids.grid import Coordinates, add
 from jigsat.schemas.layouts.placing import StatedPlacement
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.text import MAX_NAME, cut, number_of, one_of, quoted
-
-# Which layer and row each line of a drawing in space is.
-#
-# Between two layers there is an empty line, and a row of the board that has no cells may be
-# typed as spaces. An editor makes the one look like the other: it takes spaces away at the
-# end of a line, or leaves some in an empty one. So the drawing is read in each way that
-# makes sense, and the board tells which of them is meant: each letter has to stand on a
-# cell.
-
 
 #: A line of text and, first, its number, counted from 1.
 NumberedLine = tuple[int, str]
-
-
-class PlacedLine(NamedTuple):
-    """A line of a drawing: its layer and row, its number in the text, and what stands there."""
-
-    layer: int
-    row: int
-    number: int
-    text: str
-
-
-#: The lines of a drawing, each with its layer and row.
-Reading = list[PlacedLine]
-
-
-def in_one_layer(lines: Sequence[NumberedLine]) -> Reading:
-    """The rows of a drawing in the plane."""
-    return [PlacedLine(0, row, *line) for row, line in enumerate(lines)]
-
-
-def plain_readings(lines: Sequence[NumberedLine]) -> Iterator[Reading]:
-    """Each blank line ends a layer; or only an empty one, and a line of spaces is a row."""
-    yield _cut(lines, lambda text: not text.strip())
-    yield _cut(lines, lambda text: not text)
-
-
-def readings_by_height(lines: Sequence[NumberedLine], height: int) -> Iterator[Reading]:
-    """Layers of a given number of rows, blank or not, with a blank line after each.
-
-    Blank lines before the drawing may be rows.
-    """
-    first = next((index for index, (_, text) in enumerate(lines) if text.strip()), 0)
-    for start in range(max(0, first - height + 1), first + 1):
-        rows = enumerate(lines[start:])
-        placed = [
-            PlacedLine(index // (height + 1), index % (height + 1), *line)
-            for index, line in rows
-        ]
-        if not any(each.row == height and each.text.strip() for each in placed):
-            yield [each for each in placed if each.row < height]
-
-
-def first_line_of_spaces(lines: Sequence[NumberedLine]) -> int | None:
-    """The number of the first line of spaces between others, or None."""
-    filled = [index for index, (_, text) in enumerate(lines) if text.strip()]
-    between = lines[filled[0] : filled[-1]] if filled else []
-    return next((number for number, text in between if text.isspace()), None)
-
-
-def _cut(lines: Sequence[NumberedLine], ends_layer: Callable[[str], bool]) -> Reading:
-    groups = groupby(lines, key=lambda line: ends_layer(line[1]))
-    layers = [list(rows) for is_end, rows in groups if not is_end]
-    return [
-        PlacedLine(layer, row, *line)
-        for layer, rows in enumerate(layers)
-        for row, line in enumerate(rows)
-    ]
-
 
 EMPTY = "."
 OUTSIDE = " "
@@ -116,7 +47,7 @@ _WORD = re.compile(r'(?:"[^"]*"|[^\s"]+|")++')
 _DRAWN = re.compile("[\u2500-\u257f]")
 
 
-def read_text(puzzle: Puzzle, text: str) -> list[StatedPlacement]:
+def read_text(puzzle: PuzzleData, text: str) -> list[StatedPlacement]:
     """The placements that a typed layout states.
 
     Raises DataError, naming the line, if it cannot be read.
@@ -139,7 +70,7 @@ def _error(line: int, found: str, expected: str) -> DataError:
 
 
 def _split_off_legend(
-    puzzle: Puzzle, text: str
+    puzzle: PuzzleData, text: str
 ) -> tuple[list[NumberedLine], dict[str, NamedPiece]]:
     """The lines of the layout itself, none if all are blank, and the legend."""
     equals = any("=" in piece.name for piece in puzzle.box)
@@ -161,12 +92,12 @@ def _split_off_legend(
     return (drawing if any(line.strip() for _, line in drawing) else []), legend
 
 
-def _names(puzzle: Puzzle) -> dict[str, NamedPiece]:
+def _names(puzzle: PuzzleData) -> dict[str, NamedPiece]:
     return {piece.name: (piece.name, None) for piece in puzzle.box}
 
 
 def _named_piece(
-    puzzle: Puzzle, word: str, line: int, names: Mapping[str, NamedPiece]
+    puzzle: PuzzleData, word: str, line: int, names: Mapping[str, NamedPiece]
 ) -> NamedPiece:
     plain = re.sub(r'"([^"]*)"', r"\1", word)
     for whole in (word, plain):
@@ -181,7 +112,7 @@ def _named_piece(
     return names[name][0], _turn_name(puzzle, turn, line)
 
 
-def _turn_name(puzzle: Puzzle, typed: str, line: int) -> str:
+def _turn_name(puzzle: PuzzleData, typed: str, line: int) -> str:
     """The name of a turn that was typed, in which spaces may be left out."""
     names = [turn.name for turn in puzzle.grid_data.all_turns]
     for name in names:
@@ -191,7 +122,7 @@ def _turn_name(puzzle: Puzzle, typed: str, line: int) -> str:
 
 
 def _read_words(
-    puzzle: Puzzle, lines: Sequence[NumberedLine], legend: Mapping[str, NamedPiece]
+    puzzle: PuzzleData, lines: Sequence[NumberedLine], legend: Mapping[str, NamedPiece]
 ) -> Iterator[StatedPlacement]:
     coordinates = map(puzzle.grid_data.coordinates, puzzle.cells)
     rows = [list(row) for _, row in groupby(coordinates, key=lambda cell: cell[:-1])]
@@ -214,7 +145,7 @@ def _read_words(
 
 
 def _read_drawing(
-    puzzle: Puzzle, lines: Sequence[NumberedLine], legend: Mapping[str, NamedPiece]
+    puzzle: PuzzleData, lines: Sequence[NumberedLine], legend: Mapping[str, NamedPiece]
 ) -> list[StatedPlacement]:
     symbols: dict[str, NamedPiece] = {
         piece.name: (piece.name, None) for piece in puzzle.box if len(piece.name) == 1
@@ -246,47 +177,29 @@ def _read_drawing(
     ]
 
 
-def _on_board(puzzle: Puzzle, lines: Sequence[NumberedLine]) -> Drawn:
+def _on_board(puzzle: PuzzleData, lines: Sequence[NumberedLine]) -> Drawn:
     """The characters that stand for pieces, each with its cell and the number of its line."""
-    layered = len(puzzle.grid_data.axes) - len(("row", "column"))
-    if not layered:
-        filled = [index for index, (_, line) in enumerate(lines) if line.strip()]
-        drawing = in_one_layer(lines[filled[0] : filled[-1] + 1])
-        return _aligned_with_board(puzzle, _characters(drawing, 0))[0]
-    fitting = _fitting(puzzle, lines, layered)
-    spaces = first_line_of_spaces(lines)
-    if len(fitting) > 1 or (spaces is not None and not fitting):
-        raise _error(
-            spaces or lines[0][0],
-            "a line without letters, which may be a row or the end of a layer",
-            "'.' for each cell of a row, and one empty line between layers",
+    found: Iterator[tuple[Coordinates, str, int]]
+    if len(puzzle.grid_data.axes) > len(("row", "column")):
+        groups = groupby(lines, key=lambda line: bool(line[1].strip()))
+        layers = (list(rows) for is_filled, rows in groups if is_filled)
+        found = (
+            ((layer, *cell), character, number)
+            for layer, rows in enumerate(layers)
+            for cell, character, number in _characters(rows)
         )
-    return fitting[0] if fitting else _characters(next(plain_readings(lines)), layered)
+    else:
+        filled = [index for index, (_, line) in enumerate(lines) if line.strip()]
+        found = _characters(lines[filled[0] : filled[-1] + 1])
+    drawn = list(islice(found, MAX_CELLS + 1))
+    if len(drawn) > MAX_CELLS:
+        raise _error(drawn[-1][2], f"more than {MAX_CELLS:,} letters", "one for each cell")
+    return _aligned_with_board(puzzle, drawn)
 
 
-def _fitting(puzzle: Puzzle, lines: Sequence[NumberedLine], layered: int) -> list[Drawn]:
-    """The different readings of a drawing in space that lie on the board."""
-    rows = {puzzle.grid_data.coordinates(cell)[-2] for cell in puzzle.cells}
-    heights = {max(rows) + 1, max(rows) - min(rows) + 1}
-    by_height = chain.from_iterable(readings_by_height(lines, each) for each in heights)
-    read = partial(_read_in_layers, puzzle, layered)
-    return read(plain_readings(lines)) or read(by_height)
-
-
-def _read_in_layers(puzzle: Puzzle, layered: int, readings: Iterable[Reading]) -> list[Drawn]:
-    """What these readings come to where they lie on the board, each once."""
-    fitting: list[Drawn] = []
-    for reading in readings:
-        drawn, fits = _aligned_with_board(puzzle, _characters(reading, layered))
-        if fits and drawn not in fitting:
-            fitting.append(drawn)
-    return fitting
-
-
-def _characters(reading: Reading, layered: int) -> Drawn:
-    """The characters of a reading; ``layered``: whether a cell has the number of a layer."""
-    drawn: Drawn = []
-    for layer, row, number, text in reading:
+def _characters(rows: Sequence[NumberedLine]) -> Iterator[tuple[Coordinates, str, int]]:
+    """The characters of a layer, each with its row and column, and the number of its line."""
+    for row, (number, text) in enumerate(rows):
         if row >= MAX_COORDINATE or len(text) > MAX_COORDINATE:
             found = f"a drawing of more than {MAX_COORDINATE:,} rows or columns"
             raise _error(number, found, "one as large as the board")
@@ -294,25 +207,17 @@ def _characters(reading: Reading, layered: int) -> Drawn:
             if character == "\t":
                 raise _error(number, "a tab", "spaces, which are as wide as letters")
             if character not in (EMPTY, OUTSIDE):
-                drawn.append(((*(layer,) * layered, row, column), character, number))
-        if len(drawn) > MAX_CELLS:
-            raise _error(number, f"more than {MAX_CELLS:,} letters", "one for each cell")
-    return drawn
+                yield (row, column), character, number
 
 
-def _aligned_with_board(puzzle: Puzzle, drawn: Drawn) -> tuple[Drawn, bool]:
-    """The characters with the cells of the board on which they stand, and whether they do.
+def _aligned_with_board(puzzle: PuzzleData, drawn: Drawn) -> Drawn:
+    """The characters with the cells of the board on which they stand.
 
     The drawing begins where the board's own does or, if that puts something beside the board,
     where the board begins.
     """
     board = set(map(puzzle.grid_data.coordinates, puzzle.cells))
     corner = tuple(min(values) for values in zip(*board, strict=True))
-    if all(cell in board for cell, _, _ in drawn):
-        return drawn, True
-    moved = [
-        (tuple(a + b for a, b in zip(cell, corner, strict=True)), character, number)
-        for cell, character, number in drawn
-    ]
-    fits = all(cell in board for cell, _, _ in moved)
-    return (moved if fits else drawn), fits
+    moved = [(add(cell, corner), character, number) for cell, character, number in drawn]
+    is_moved = any(cell not in board for cell, _, _ in drawn)
+    return moved if is_moved and all(cell in board for cell, _, _ in moved) else drawn

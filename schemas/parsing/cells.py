@@ -21,11 +21,9 @@ from jigsat.schemas.fields.board import (
     lengths_of,
     size_in,
 )
-from jigsat.schemas.fields.box import Entry
-from jigsat.schemas.fields.piece import Colours, CountRange, Piece
+from jigsat.schemas.fields.piece import Colours, CountRange, Entry, Piece
 from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.grids.grid import Coordinates, Grid, add
-from jigsat.schemas.parsing.matrices import doubtful_rows, rows_of
 from jigsat.schemas.parsing.places import with_key
 from jigsat.schemas.parsing.text_art import (
     ANY_CELL,
@@ -33,7 +31,9 @@ from jigsat.schemas.parsing.text_art import (
     SEPARATOR,
     Drawing,
     Typed,
+    doubtful_rows,
     read_drawing,
+    rows_of,
     signs,
 )
 from jigsat.schemas.rules import Cover, Rule
@@ -104,14 +104,10 @@ def _words(names: str | Sequence[str | int]) -> Iterable[str]:
 def _refuse_unusable(grid: Grid, name: str, path: str) -> None:
     if _is_drawing(grid, name):
         raise DataError(path, quoted(name), "a name that cannot be taken for a drawing")
-    if set(RESERVED) & set(name):
-        expected = "a name without commas and brackets (blanks stand between names)"
-        raise DataError(path, quoted(name), expected)
-    if not name or not name.isprintable() or name != name.strip():
-        expected = "a name that can be printed, without spaces around it"
-        raise DataError(path, quoted(name), expected)
-    if len(name) > MAX_NAME:
-        raise DataError(path, quoted(name), f"a name of at most {MAX_NAME} characters")
+    is_plain = name.isprintable() and name == name.strip() and not set(RESERVED) & set(name)
+    if not is_plain or not 0 < len(name) <= MAX_NAME:
+        expected = f"a name of 1 to {MAX_NAME} characters without commas, brackets and spaces"
+        raise DataError(path, quoted(name), f"{expected} around it")
 
 
 def are_names(grid: Grid, cells: Sequence[object], known: Collection[str]) -> bool:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import product
-from typing import Any, cast
+from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
 
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.board import BoardCells, Cells
 from jigsat.schemas.fields.piece import Back, CellSides, Colours, Piece, Sides
 from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.geometry.shapes import FACE, Shape, Side, make_shape
-from jigsat.schemas.grids.grid import Coordinates, Grid, Point, add, subtract
+from jigsat.schemas.grids.grid import Coordinates, Grid, Point
 from jigsat.schemas.parsing.cells import (
     DRAWN_AS_IS,
     Frame,
@@ -26,7 +25,7 @@ from jigsat.schemas.parsing.cells import (
     whole_cells,
 )
 from jigsat.schemas.parsing.places import with_key
-from jigsat.schemas.parsing.text_art import NO_CELL, Typed, signs
+from jigsat.schemas.parsing.text_art import Typed, moved_to_border, signs
 from jigsat.schemas.support.text import MAX_NAME, cut, number_of, quoted
 
 NO_NAMES: NamedCells = {}
@@ -201,121 +200,6 @@ def _labels_by_cell(
         if point not in covered:
             raise DataError(f"{place}.cell", f"{list(item.cell)}", "a cell of the piece")
         yield f"{place}.sides", point, item.sides
-
-
-# From geometry back to what a person types: the inverse of ``to_geometry``.
-
-
-#: How many coordinates a cell has in the plane, where text art is one drawing.
-PLANE_AXES = 2
-
-
-def typed_cells(grid: Grid, piece: Piece, shape: Shape) -> list[Any]:
-    """The cells of a shape in the way in which the piece has been typed.
-
-    Text art stays text art, unless labels or colours are given by the cells' coordinates:
-    these must stay what they are.
-    """
-    cells = sorted(map(grid.coordinates, shape.cells))
-    by_cell = bool(shape.labels) or isinstance(piece.colours, dict)
-    if by_cell or len(grid.axes) > PLANE_AXES or is_listed(piece.cells):
-        return [list(cell) for cell in cells]
-    return text_art(grid, cells)
-
-
-def is_listed(cells: Cells | None) -> bool:
-    """Whether cells are typed by their coordinates, and neither drawn nor said by a size."""
-    return (
-        isinstance(cells, tuple)
-        and isinstance(cells[0], tuple)
-        and not any(isinstance(row, str) for row in cells[0])
-    )
-
-
-def text_art(grid: Grid, cells: Sequence[Coordinates]) -> list[str]:
-    """A drawing of cells in the plane, moved so that no row or column is negative."""
-    least = [max(0, -min(values)) for values in zip(*cells, strict=True)]
-    shifts = (tuple(map(sum, zip(least, more, strict=True))) for more in grid.first_places)
-    down, right = next(filter(grid.moves_onto_itself, shifts))
-    drawn: dict[Coordinates, str] = {
-        (row + down, column + right): _character(grid, (row, column)) for row, column in cells
-    }
-    height, width = (max(values) + 1 for values in zip(*drawn, strict=True))
-    return _rows(drawn, height, width)
-
-
-def _character(grid: Grid, cell: Coordinates) -> str:
-    form = grid.form_at(cell)
-    return form.art if form is not None else NO_CELL[0]
-
-
-def typed_sides(grid: Grid, piece: Piece, shape: Shape) -> list[Any] | dict[str, str]:
-    """The labels of a shape in the way in which the piece has been typed, where that will do.
-
-    A piece of several cells has them cell by cell.
-    """
-    by_cell: dict[Point, dict[str, str]] = {}
-    for (cell, step), label in shape.labels:
-        by_cell.setdefault(cell, {})[grid.form(cell).side_names[step]] = label
-    if len(shape.cells) == 1 and not _is_by_cell(piece):
-        labels = by_cell.get(shape.cells[0], {})
-        in_order = [labels[name] for name in grid.sides(shape.cells[0]) if name in labels]
-        return labels if isinstance(piece.sides, dict) else in_order
-    return [
-        {"cell": list(grid.coordinates(cell)), "sides": sides}
-        for cell, sides in by_cell.items()
-    ]
-
-
-def _is_by_cell(piece: Piece) -> bool:
-    return isinstance(piece.sides, tuple) and any(isinstance(x, CellSides) for x in piece.sides)
-
-
-def typed_colours(grid: Grid, shape: Shape) -> dict[str, list[Any]]:
-    """The cells of each colour of a shape."""
-    found: dict[str, list[Any]] = {}
-    for cell, colour in shape.colours:
-        found.setdefault(colour, []).append(list(grid.coordinates(cell)))
-    return found
-
-
-def drawn_cells(grid: Grid, cells: Iterable[Coordinates]) -> list[Any]:
-    """Cells anywhere as a drawing, in space one for each layer, moved next to its border."""
-    at_border = moved_to_border(grid, sorted(cells))
-    return drawn_within(grid, at_border, at_border)
-
-
-def moved_to_border(grid: Grid, cells: Sequence[Coordinates]) -> list[Coordinates]:
-    """Cells anywhere, moved so that the least coordinates are 0, or 1 to keep their forms."""
-    start = tuple(map(min, zip(*cells, strict=True)))
-    moves = (subtract(place, start) for place in grid.first_places)
-    move = next(filter(grid.moves_onto_itself, moves))
-    return [add(cell, move) for cell in cells]
-
-
-def drawn_within(
-    grid: Grid, cells: Collection[Coordinates], frame: Iterable[Coordinates]
-) -> list[Any]:
-    """Cells where they are, as a drawing that has room for those of the ``frame`` too.
-
-    In space it is one for each layer. No coordinate is negative.
-    """
-    *layers, height, width = (max(values) + 1 for values in zip(*frame, strict=True))
-    drawn: dict[Coordinates, dict[Coordinates, str]] = {}
-    for cell in cells:
-        *above, row, column = cell
-        drawn.setdefault(tuple(above), {})[row, column] = _character(grid, cell)
-    drawings = [
-        _rows(drawn.get(layer, {}), height, width) for layer in product(*map(range, layers))
-    ]
-    return drawings if layers else drawings[0]
-
-
-def _rows(drawn: Mapping[Coordinates, str], height: int, width: int) -> list[str]:
-    return [
-        "".join(drawn.get((row, column), NO_CELL[0]) for column in range(width))
-        for row in range(height)
-    ]
 
 
 # All pieces in one picture: each letter, or other sign, is a piece and its name.

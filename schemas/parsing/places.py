@@ -11,7 +11,6 @@ from json import JSONDecoder
 from typing import Any
 
 from jigsat.schemas.errors import Mistake, TextPlace
-from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.support.text import cut, quoted
 
 
@@ -35,10 +34,8 @@ MAX_ENTRIES = 100_000
 _Entry = tuple[str | int, int, int]
 
 _BLANKS = re.compile(r"[ \t\n\r]*")
-_PIECE = re.compile(r"pieces\[(\d+)\](?:\.|$)(.*)")
-_RULE = re.compile(r"rules\[(\d+)\]")
-_LISTED_SIDE = re.compile(r"(?:back\.)?sides\[(\d+)\]$")
-_NAMED_SIDE = re.compile(r"(?:back\.)?sides\.([^.]+)$")
+#: A piece or a rule, with its number.
+_NUMBERED = re.compile(r"(pieces|rules)\[(\d+)\](?![^.])")
 _value_at = JSONDecoder().raw_decode
 
 
@@ -46,18 +43,13 @@ def located(mistakes: Iterable[Mistake], typed: TypedJson) -> Iterator[Mistake]:
     """Yield mistakes in a document with the places of them in the text that was typed."""
     for mistake in mistakes:
         if mistake.place is None:
-            what = _in_words(mistake.path, typed.document)
-            mistake = replace(
-                mistake, place=_place(mistake.path, mistake.key, typed), what=what
+            offset = _offset_of(typed.text, mistake.path, mistake.key)
+            place, what = (
+                TextPlace.at(typed.typed, offset),
+                _in_words(mistake.path, typed.document),
             )
-        if mistake.also and not mistake.next_line:
-            line = _place(mistake.also[0], mistake.key, typed).line
-            mistake = replace(mistake, next_line=line)
+            mistake = replace(mistake, place=place, what=what)
         yield mistake
-
-
-def _place(path: str, key: str | None, typed: TypedJson) -> TextPlace:
-    return TextPlace.at(typed.typed, _offset_of(typed.text, path, key))
 
 
 def _offset_of(text: str, path: str, key: str | None) -> int:
@@ -121,30 +113,13 @@ def _length(step: str | int) -> int:
 
 
 def _in_words(path: str, document: Any) -> str:
-    """The piece and its side, or the rule, that a path leads to; empty for all else."""
-    piece, rule = _PIECE.match(path), _RULE.match(path)
-    if piece:
-        entry = _at(_at(document, "pieces"), int(piece[1]))
-        name = _at(entry, "name")
-        if isinstance(name, str | int):
-            side = _side_in_words(piece[2], _at(document, "grid"))
-            return f"piece {quoted(str(name))}{side}"
-    if rule:
-        name = _at(_at(_at(document, "rules"), int(rule[1])), "rule")
-        return f"rule {quoted(name)}" if isinstance(name, str) else ""
-    return ""
-
-
-def _side_in_words(path: str, grid: object) -> str:
-    """The side that a path below a piece leads to, after a comma; empty for all else."""
-    named, listed = _NAMED_SIDE.search(path), _LISTED_SIDE.search(path)
-    if named:
-        return f", {named[1]} side"
-    if listed is None or not isinstance(grid, str) or grid not in GRIDS:
+    """The name of the piece, or of the rule, that a path leads to; empty for all else."""
+    found = _NUMBERED.match(path)
+    if found is None:
         return ""
-    names = list(GRIDS[grid].sides(GRIDS[grid].point(GRIDS[grid].first_cell)))
-    number = int(listed[1])
-    return f", {names[number]} side" if number < len(names) else ""
+    key, word = ("name", "piece") if found[1] == "pieces" else ("rule", "rule")
+    name = _at(_at(_at(document, found[1]), int(found[2])), key)
+    return f"{word} {quoted(str(name))}" if isinstance(name, str | int) else ""
 
 
 def _at(value: Any, step: str | int) -> Any:

@@ -12,10 +12,10 @@ import re
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from secrets import token_hex
 from stat import S_IMODE
 
 from jigsat.schemas.errors import FileError
-from jigsat.schemas.locking import CLOSES_FIRST, locked_beside
 
 #: Names of what this or another process has open already, whatever kind of file that may be.
 _STREAM = re.compile(r"/dev/(stdin|stdout|stderr|fd/[0-9]+)|/proc/[^/]+/fd/[0-9]+")
@@ -30,8 +30,7 @@ def replacing(path: Path) -> Generator[Path, None, None]:
 
     That happens atomically, once all of it is on the disk. If the context is left by an error,
     nothing is changed. A file that was there leaves its permissions to the new one. What is no
-    file (a pipe, a terminal) is written to directly. What a run that was killed has left is
-    removed by the next one that writes in the same folder.
+    file (a pipe, a terminal) is written to directly.
     """
     if _is_stream(path):
         yield path
@@ -39,17 +38,15 @@ def replacing(path: Path) -> Generator[Path, None, None]:
     whole = Path(os.path.realpath(path))  # a link stays one
     if whole.exists() and not os.access(whole, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(whole))
-    part, lock = locked_beside(whole)
+    part = whole.with_name(f".jigsat-{token_hex(4)}{whole.suffix}")
+    part.touch(exist_ok=False)
     try:
         with suppress(FileNotFoundError):
             part.chmod(S_IMODE(whole.stat().st_mode))
         yield part
         _sync(part, os.O_RDWR)
-        if CLOSES_FIRST:
-            lock.release()
         os.replace(part, whole)
     finally:
-        lock.release()
         part.unlink(missing_ok=True)
     with suppress(OSError):  # not every system can, and the file is there
         _sync(whole.parent, os.O_RDONLY)

@@ -20,8 +20,8 @@ from jigsat.models.decode import Decoder
 from jigsat.models.problem import Chosen
 from jigsat.models.symmetry.classes import canonical
 from jigsat.schemas.layouts.solution_lines import End, json_line
+from jigsat.schemas.other_puzzle import Result
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Convention, Solution
 from jigsat.schemas.support.atomic_files import writable
 from jigsat.schemas.support.progress import check_limits

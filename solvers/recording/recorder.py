@@ -31,7 +31,6 @@ from jigsat.schemas.layouts.solution_lines import (
     record,
     solution_line,
 )
-from jigsat.schemas.locking import locked
 from jigsat.schemas.other_puzzle import AnyPuzzle
 from jigsat.schemas.solution import convention_of
 from jigsat.schemas.support.atomic_files import RESUME_OR_REPLACE, refuse_existing
@@ -51,6 +50,7 @@ from jigsat.solvers.recording.journal import (
     read_journal,
     warn_of_damage,
 )
+from jigsat.solvers.recording.locking import locked
 from jigsat.solvers.running.slices import FIRST_SECONDS
 from jigsat.solvers.running.work import Bookmark, text_of
 from jigsat.solvers.search import Search

@@ -25,8 +25,8 @@ PLACES = {
     "cli/watchdog.py": 2,
     "extras/cluster/connecting.py": 1,
     "extras/serve/jobs.py": 1,
-    "schemas/locking.py": 1,
     "solvers/limits/options.py": 1,
+    "solvers/recording/locking.py": 1,
 }
 
 

@@ -104,9 +104,6 @@ def test_the_same_pieces_on_another_board() -> None:
     document = typed_by_others(load("pentominoes-6x10"), Random(1))
     found = identify(read({**document, "board": {"size": [2, 30]}}))
     assert found == Identification("other", other_board=PENTOMINOES)
-    # A ring of cards is another board than its cells.
-    known = identify(load("another-tough-puzzle"), FOREVER)
-    assert known.other_board == ("another-tough-puzzle-tiling",)
 
 
 def test_the_same_pieces_and_board_under_other_rules() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from jigsat.schemas.fields.board import Board, TurnedCopy
+from jigsat.schemas.fields.board import Board
 from jigsat.schemas.grids.grid import (
     Coordinates,
     Grid,
@@ -74,15 +74,13 @@ def undone(grid: Grid, move: Move) -> Move:
 
 def glue_moves(grid: Grid, board: Board) -> list[Move]:
     """How each copy in ``board.wrap`` lies, seen from the board."""
-    found = []
-    for wrap in board.wrap:
-        if isinstance(wrap, TurnedCopy):
-            turn = next(turn for turn in grid.turns if turn.name == wrap.turn)
-            found.append(Move(turn, subtract(grid.point(wrap.at), turn(grid.point(wrap.cell)))))
-        else:
-            steps = zip(wrap, grid.scale, strict=True)
-            found.append(Move(grid.turns[0], tuple(far * scale for far, scale in steps)))
-    return found
+    return [
+        Move(
+            grid.turns[0],
+            tuple(far * scale for far, scale in zip(wrap, grid.scale, strict=True)),
+        )
+        for wrap in board.wrap
+    ]
 
 
 class HandBoard:

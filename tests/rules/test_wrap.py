@@ -84,15 +84,8 @@ def sides(labels: str, count: int = 1, **more: Any) -> Pieces:
     return one(count, sides=list(labels), **more)
 
 
-def glue(turn: str, cell: list[int], at: list[int]) -> dict[str, Any]:
-    return {"turn": turn, "cell": cell, "at": at}
-
-
-CONE = {"cells": ["#"], "wrap": [glue("90", [0, 0], [0, 1])]}
 FLOWER = {"cells": ["..#.#.", ".#.#.#", "..#.#."], "wrap": [[1, 5], [3, 1]]}
 GLUED: dict[str, tuple[str, dict[str, Any], Pieces, Rules, int]] = {
-    # Copies go around the corner between the right side and the bottom, which so meet.
-    "sides around a corner": ("square", CONE, sides("aabc"), EQUAL, 1),
     # Seven hexagons on a torus, each of which touches all others.
     "seven neighbours": ("hexagon", FLOWER, AB, [*TOUCH, *blanks(5)], 7 * 6),
     "a cube that meets itself": (
@@ -109,7 +102,7 @@ GLUED: dict[str, tuple[str, dict[str, Any], Pieces, Rules, int]] = {
 @pytest.mark.parametrize(
     ("grid", "board", "pieces", "rules", "solutions"), GLUED.values(), ids=GLUED
 )
-def test_other_grids_and_turned_copies(
+def test_other_grids(
     make_puzzle: MakePuzzle,
     agreed: Ask,
     grid: str,

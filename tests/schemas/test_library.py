@@ -6,12 +6,8 @@ from typing import Any
 
 import pytest
 
-from jigsat.schemas.built_in import why_not
 from jigsat.schemas.errors import DataError, FileError, JigsatError, UnknownName
-from jigsat.schemas.library import built_in_names, load, path_of
-from jigsat.schemas.parsing.parse import build
-from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.support.text import MAX_PART
+from jigsat.schemas.library import built_in_names, load
 from tests.mistakes import in_short
 
 
@@ -105,43 +101,3 @@ def test_a_puzzle_that_is_not_there_is_told_in_one_line(
     with pytest.raises(error) as caught:
         load(name)
     assert in_short(caught.value) == message
-
-
-@pytest.mark.parametrize(
-    ("names", "said"),
-    [
-        (
-            ["half-square", "Tangram", "tangrams", "polyaboloes"],
-            "half squares are the grid 'tetrakis', without turns by 45 degrees: see",
-        ),
-        (["t-puzzle", "T_puzzle", "Stomachion"], "listed by hand, as an exact cover problem"),
-        (["different-sides"], "'mating-sides' can say which may meet"),
-        (["snake cube"], "jigsat cannot fold pieces"),
-        (["sliding-blocks", "sliding", "klotski"], "jigsat cannot slide pieces"),
-    ],
-)
-def test_what_jigsat_is_not_for_is_said_by_name(names: list[str], said: str) -> None:
-    for name in names:
-        with pytest.raises(UnknownName, match=said) as unknown:
-            path_of(name)
-        assert str(unknown.value).startswith(f"{name}: no such file, and no built-in puzzle; ")
-        assert str(unknown.value).endswith(" (see docs/limits.md)")
-    assert why_not("soma-cub") == ""
-
-
-@pytest.mark.parametrize(
-    ("changed", "path", "why"),
-    [
-        ({"grid": "half-square"}, "grid", "half squares are the grid 'tetrakis'"),
-        ({"rules": [{"rule": "different-sides"}]}, "rules[0].rule", "a rule that sides differ"),
-    ],
-)
-def test_and_in_a_file(
-    changed: dict[str, object], path: str, why: str, document: dict[str, Any]
-) -> None:
-    with pytest.raises(DataError) as refused:
-        build(Puzzle, {**document, **changed})
-    (mistake,) = (each for each in refused.value.mistakes if each.path == path)
-    assert mistake.expected.startswith(f"another one; {why}")
-    assert mistake.meant == ""
-    assert len(mistake.expected) <= MAX_PART  # or its end would be cut off

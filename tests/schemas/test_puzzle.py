@@ -154,10 +154,15 @@ class TestWithLayout:
         left = Placed(piece="A", orientation="0", cells=((0, 0),))
         assert jigsat.count(puzzle.with_layout(Solution(placements=(left,)))).solutions == 1
 
-    def test_pieces_that_overlap_are_refused(self) -> None:
+    def test_pieces_that_overlap_leave_no_solution(self) -> None:
         puzzle = load("pentominoes-3x20")
         cells = tuple((0, column) for column in range(5))
         straight = Placed(piece="I", orientation="0", cells=cells)
         other = Placed(piece="L", orientation="0", cells=(*cells[:4], (1, 0)))
-        with pytest.raises(DataError, match=r"^layout: found \[0, 0\] for 'L'"):
-            puzzle.with_layout(Solution(placements=(straight, other)))
+        begun = puzzle.with_layout(Solution(placements=(straight, other)))
+        assert jigsat.solve(begun).solutions == ()
+
+    def test_pieces_that_are_not_in_the_box_are_refused(self) -> None:
+        other = Placed(piece="Q", orientation="0", cells=((0, 0),))
+        with pytest.raises(DataError, match=r"^layout: found 'Q'"):
+            load("pentominoes-3x20").with_layout(Solution(placements=(other,)))

@@ -202,22 +202,3 @@ def test_whatever_fails_no_half_file_is_left(
             assert left == ([(path, content)] if content else []), when
             said = f"{path}: cannot be written ({os.strerror(errno.EDQUOT)})"
             assert fails is not OSError or str(told.value) == said
-
-
-def test_a_lock_that_cannot_be_closed_is_no_error(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    close = os.close
-
-    def failing(descriptor: int) -> None:
-        close(descriptor)
-        raise OSError(errno.EIO, os.strerror(errno.EIO))
-
-    with writable(file, overwrite=True) as part:
-        part.write_bytes(b"new")
-        monkeypatch.setattr(os, "close", failing)
-        monkeypatch.setattr(os, "fsync", lambda _: None)
-        monkeypatch.setattr("jigsat.schemas.support.atomic_files._sync", lambda *_: None)
-    monkeypatch.undo()
-    assert file.read_bytes() == b"new"
-    assert only(file)

@@ -83,13 +83,11 @@ def next_to(random: Random, grid: Grid, cell: Point) -> Point:
 
 
 def glued(random: Random, grid: Grid, cells: list[Point]) -> tuple[HandBoard, list[Any]]:
-    """The board with up to two copies beside it, moved or turned, none upon another."""
+    """The board with up to two copies beside it, none upon another."""
     board, wraps = HandBoard(grid, cells, ()), list[Any]()
     for _ in range(10):
         wrap = random_wrap(random, grid, cells)
-        # In space a turned copy and another one make too many copies near a small board.
-        alone = len(grid.axes) > 2 and any(isinstance(each, dict) for each in (*wraps, wrap))
-        if wrap is not None and not (alone and wraps):
+        if wrap is not None:
             larger = HandBoard(grid, cells, wrap_moves(grid, [*wraps, wrap]))
             if larger.copies_lie_apart:
                 board, wraps = larger, [*wraps, wrap]
@@ -102,16 +100,9 @@ def random_wrap(random: Random, grid: Grid, cells: list[Point]) -> Any:
     """How a cell of the board is brought to lie beside the board."""
     target = next_to(random, grid, random.choice(cells))
     cell = random.choice(cells)
-    turn = grid.turns[0]
-    if random.random() < 0.4:
-        turn = random.choice([turn for turn in grid.turns if not turn.flips])
-    turned = {turn(side) for side in grid.sides(cell).values()}
-    if target in cells or turned != set(grid.sides(target).values()):
+    if target in cells or grid.form(cell) is not grid.form(target):
         return None
-    if turn == grid.turns[0]:
-        return subtract(grid.coordinates(target), grid.coordinates(cell))
-    at = {"cell": grid.coordinates(cell), "at": grid.coordinates(target)}
-    return {"turn": turn.name, **at}
+    return subtract(grid.coordinates(target), grid.coordinates(cell))
 
 
 def wrap_moves(grid: Grid, wraps: list[Any]) -> list[Move]:

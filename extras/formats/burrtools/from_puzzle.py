@@ -39,7 +39,7 @@ from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.grids.plane import SQUARE
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.layouts.placing import Fault, Placer
-from jigsat.schemas.parsing.geometry import PLANE_AXES
+from jigsat.schemas.parsing.text_art import PLANE_AXES
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
     Blanks,

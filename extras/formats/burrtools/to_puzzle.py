@@ -39,12 +39,12 @@ from jigsat.extras.formats.burrtools.voxels import (
 from jigsat.schemas.base import MAX_CELLS, MAX_TEXT
 from jigsat.schemas.consistency.pieces import MAX_IN_BOX
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.box import MAX_PIECES
+from jigsat.schemas.fields.piece import MAX_PIECES
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.space import CUBE
-from jigsat.schemas.parsing.geometry import drawn_within
 from jigsat.schemas.parsing.parse import parse
+from jigsat.schemas.parsing.text_art import drawn_within
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import MAX_NAME, cut, listed, number_of
 

@@ -27,7 +27,7 @@ from jigsat.schemas.grids.grid import Coordinates, Grid
 from jigsat.schemas.grids.plane import SQUARE, plane
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.space import CUBE, prism
-from jigsat.schemas.parsing.geometry import PLANE_AXES
+from jigsat.schemas.parsing.text_art import PLANE_AXES
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.text import cut
 

@@ -17,7 +17,7 @@ class TestChanges:
         assert changed.change.words == "one of the 2 pieces 'domino' without its cell at [0, 0]"
         assert [(p.name, p.count, p.cells) for p in changed.puzzle.box] == [
             ("domino", 1, ("##",)),
-            ("domino'", 1, (".#",)),
+            ("domino'", 1, ("#",)),
         ]
         assert changed.names == {0: "domino'"}
         assert changed.puzzle.cover.blanks == 1

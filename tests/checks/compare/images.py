@@ -8,7 +8,6 @@ from itertools import product
 from random import Random
 from typing import Any, assert_never
 
-from jigsat.schemas.fields.board import TurnedCopy
 from jigsat.schemas.geometry.shapes import FACE, Shape
 from jigsat.schemas.grids.grid import Grid, Point, Turn
 from jigsat.schemas.puzzle import Puzzle
@@ -73,9 +72,6 @@ class Other:
 
     def _wrap(self, wrap: Any) -> Any:
         grid = self.grid
-        if isinstance(wrap, TurnedCopy):
-            cell, at = self._cells(map(grid.point, (wrap.cell, wrap.at)))
-            return {"turn": self._turn(wrap.turn), "cell": cell, "at": at}
         step = self.turn(grid.points_apart(tuple(wrap)))
         return [a // b for a, b in zip(step, grid.scale, strict=True)]
 

@@ -37,28 +37,6 @@ def test_a_piece_across_a_seam_is_drawn_in_two_parts() -> None:
     ]
 
 
-def test_beyond_a_turned_copy_a_piece_lies_turned() -> None:
-    # Across its upper edge the board meets itself turned upside down: above [0, 0] is [0, 2].
-    glue = {"turn": "180", "cell": [0, 0], "at": [-1, 2]}
-    piece = {
-        "name": "I",
-        "cells": ["#", "#"],
-        "sides": [{"cell": [0, 0], "sides": {"top": "x"}}],
-    }
-    puzzle = make(
-        [piece, {"name": "o"}],
-        board={"cells": ["###"], "wrap": [glue]},
-        rules=[{"rule": "equal-sides"}],
-    )
-    assert drawn(puzzle, ("I", "0", [(0, 2), (0, 0)])) == [
-        "│     ┌─────┐     │",
-        "│     │     │     │",
-        "│  I  │  ·  │  I  │",
-        "│     │     │  x  │",
-        "└─────┴─────┴─────┘",
-    ]
-
-
 STACK = {
     "grid": "cube",
     "turning": "rotate",

@@ -48,11 +48,6 @@ def test_how_many_pieces_are_used(changes: dict[str, Any], first: str) -> None:
         ("square", [0, 3], "The left and right ends of the board meet."),
         ("square", [2, 1], "Beside the board lies a copy of it, moved by [2, 1]."),
         ("cube", [0, 2, 0], "The back and front ends of the board meet."),
-        (
-            "square",
-            {"turn": "180", "cell": [0, 0], "at": [3, 2]},
-            "Beside the board lies a copy of it, turned 180, with its cell [0, 0] at [3, 2].",
-        ),
     ],
 )
 def test_how_the_board_wraps(grid: str, wrap: Any, words: str) -> None:

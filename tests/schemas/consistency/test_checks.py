@@ -11,10 +11,6 @@ def board(*wrap: Any) -> dict[str, Any]:
     return {"board": {"cells": ["###", "###"], "wrap": list(wrap)}}
 
 
-def turned(turn: str, cell: list[int], at: list[int]) -> dict[str, Any]:
-    return {"turn": turn, "cell": cell, "at": at}
-
-
 WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a board without cells": (
         {"board": {"cells": ["..", ".."]}},
@@ -131,49 +127,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         board([0, 4]),
         "board.wrap: found copies that do not touch the board, "
         "expected copies side by side with it",
-    ),
-    "copies without end": (
-        {"board": {"cells": ["#"], "wrap": [[0, 1], [10000, 0]]}, "pieces": [{"name": "a"}]},
-        "board.wrap: found too many copies within reach of a piece, "
-        "expected a larger board, or less",
-    ),
-    "a copy turned by a turn that is none of the whole grid": (
-        {
-            "grid": "sphere",
-            "pieces": [{"name": "a"}],
-            "board": {
-                "cells": [["###"]],
-                "wrap": [{"turn": "l60", "cell": [0, 0, 0], "at": [0, 0, 3]}],
-            },
-        },
-        "board.wrap[0].turn: found 'l60', expected one of 0, z90, z180, "
-        "z270, u90, u180, u270, v90, v180, v270, z90 u90, z90 u180, z90 u270, z90 v90, "
-        "z90 v180, z90 v270, z180 u90, z180 u270, z180 v90, z180 v270, z270 u90, z270 u27…",
-    ),
-    "a copy turned by nothing to where it is": (
-        board(turned("0", [0, 0], [0, 0])),
-        "board.wrap[0]: found a copy that lies on the board itself, "
-        "expected copies side by side",
-    ),
-    "a copy turned to where its cells point the other way": (
-        {
-            "grid": "triangle",
-            "pieces": [{"name": "a"}],
-            **board(turned("180", [0, 0], [0, 4])),
-        },
-        "board.wrap[0].at: found [0, 4], expected a cell that points like the turned one",
-    ),
-    "a turned copy of no cell": (
-        {
-            "grid": "hexagon",
-            "board": {"cells": ["#.#.#"], "wrap": [turned("180", [0, 1], [0, 6])]},
-            "pieces": [{"name": "a"}],
-        },
-        "board.wrap[0].cell: found [0, 1], expected a cell of the hexagon grid",
-    ),
-    "a turned copy of a cell with one coordinate": (
-        board(turned("180", [0], [0, 6])),
-        "board.wrap[0].cell: found [0], expected [row, column]",
     ),
     "two cover rules": (
         {"rules": [{"rule": "cover"}, {"rule": "cover", "blanks": 1}]},

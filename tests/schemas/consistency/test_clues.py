@@ -29,22 +29,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         boxed(clue("fixed", "domino", [0, 0], turn="45")),
         "rules[0].turn: found '45', expected one of 0, 90, 180, 270",
     ),
-    "a piece fixed on an open cell": (
-        boxed({"rule": "cover", "open": [[0, 0]]}, clue("fixed", "b", [0, 0])),
-        "rules[1].cells: found [0, 0], which is left open, expected cells to cover",
-    ),
-    "a cell fixed for two pieces": (
-        boxed(clue("fixed", "domino", [0, 0], [0, 1]), clue("fixed", "b", [0, 1])),
-        "rules[1].cells: found [0, 1] for 'b', fixed for 'domino' in rules[0], "
-        "expected one piece for each cell",
-    ),
-    "what is fixed, forbidden": (
-        boxed(
-            clue("forbidden", "domino", [0, 1]),
-            clue("fixed", "domino", [0, 0], [0, 1], turn="90"),
-        ),
-        "rules[0]: found 'domino' forbidden where rules[1] fixes it, expected clues that agree",
-    ),
 }
 
 

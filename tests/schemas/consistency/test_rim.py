@@ -74,26 +74,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         rim({"pattern": ["in", "out"]}, {"labels": ["in", "out"]}, {"pattern": ["in"]}),
         "rules[2].pattern: found a pattern after rules[0], expected at most one pattern",
     ),
-    "counts of a label that may not show": (
-        rim({"labels": []}, {"counts": {"in": 2}}),
-        "rules[1].counts.in: found 2 or more of 'in' on the rim, "
-        "expected none, by rules[0].labels",
-    ),
-    "labels that leave out what is counted": (
-        rim({"counts": {"in": 2}}, {"labels": ["out"]}),
-        "rules[1].labels: found none of 'in' on the rim, "
-        "expected 2 or more, by rules[0].counts.in",
-    ),
-    "counts that do not meet": (
-        rim({"counts": {"in": {"min": 0, "max": 3}}}, {"counts": {"in": 5}}),
-        "rules[1].counts.in: found 5 or more of 'in' on the rim, "
-        "expected 3 or fewer, by rules[0].counts.in",
-    ),
-    "counts that are not those of the pattern": (
-        rim({"pattern": ["in", "out"]}, {"counts": {"in": {"min": 1, "max": 3}}}),
-        "rules[1].counts.in: found 3 or fewer of 'in' on the rim, "
-        "expected 4 or more, by rules[0].pattern",
-    ),
 }
 
 

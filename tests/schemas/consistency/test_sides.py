@@ -8,7 +8,7 @@ import pytest
 from tests.schemas.consistency.helpers import LABELLED, labelled
 
 IN_AND_OUT = {"rule": "mating-sides", "mates": [["in", "out"]]}
-A_MATE = "one that has a mate in rules[0].mates, perhaps itself, or one that a rule 'rim' names"
+A_MATE = "one that has a mate in rules[0].mates, or that a rule 'rim' names"
 A_BACK = {
     "name": "a",
     "turning": "rotate-and-flip",
@@ -55,8 +55,8 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
             ],
             "rules": [{"rule": "mating-sides", "mates": [["knop", "hole"]]}],
         },
-        "rules[0].mates[0][0]: found 'knop', a label that no piece has, "
-        "expected one of the pieces' labels",
+        "pieces[0].sides.left: found the label 'knob', expected one that has a mate in "
+        "rules[0].mates, or that a rule 'rim' names (the same 1 more time)",
     ),
     "a mate that has none": (
         mating({"in": "out"}),

@@ -26,14 +26,6 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         "rules[0].pieces[0]: found 'spare', which may stay in the box, "
         "expected a piece that is used exactly once",
     ),
-    "two pieces that must touch and must not": (
-        boxed(
-            {"rule": "touching", "pieces": ["b", "domino"]},
-            {"rule": "not-touching", "pieces": ["domino", "twin", "b"]},
-        ),
-        "rules[0].pieces: found 'b' and 'domino', which must not touch by rules[1], "
-        "expected rules that agree",
-    ),
 }
 
 

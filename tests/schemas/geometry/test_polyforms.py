@@ -4,14 +4,13 @@ from typing import Any
 
 import pytest
 
-from jigsat.schemas.fields.box import PieceSet
-from jigsat.schemas.fields.piece import Piece, Turning
-from jigsat.schemas.geometry.polyforms import complete_set
+from jigsat.schemas.fields.piece import Piece, PieceSet, Turning
 from jigsat.schemas.geometry.shapes import orientations
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.plane import SQUARE, plane
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.parsing.geometry import shape_of
+from jigsat.schemas.parsing.polyforms import complete_set
 
 TRIANGLE = plane("triangle")
 

@@ -20,7 +20,7 @@ HEXAGON = plane("hexagon")
 def surface(grid: Grid, rows: Sequence[str], *wrap: Any) -> Surface:
     board = Board.model_validate({"cells": rows, "wrap": wrap})
     cells = [grid.point(cell) for cell in cells_of(grid, board.cells, "board.cells")]
-    return surface_of(grid, board, cells, [])
+    return surface_of(grid, board, cells)
 
 
 def named(grid: Grid, side: Side) -> tuple[Coordinates, str]:
@@ -68,10 +68,6 @@ LOOPS: dict[str, tuple[Surface, list[list[tuple[Coordinates, str]]]]] = {
         ],
     ),
     "a torus": (surface(SQUARE, ["###", "###"], [0, 3], [2, 0]), []),
-    "a copy upside down": (
-        surface(SQUARE, ["#"], {"turn": "180", "cell": [0, 0], "at": [0, 1]}),
-        [sides("0 0 top", "0 0 bottom", "0 0 left")],
-    ),
 }
 
 

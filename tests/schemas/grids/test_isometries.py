@@ -12,11 +12,12 @@ import pytest
 
 import jigsat
 from jigsat.checks.lint.finding import Severity
-from jigsat.schemas.fields.box import PieceSet
-from jigsat.schemas.geometry.polyforms import complete_set
-from jigsat.schemas.geometry.surface import Motion, composed, inverse
-from jigsat.schemas.grids.grid import Grid, Point, Turn
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.piece import PieceSet
+from jigsat.schemas.geometry.surface import Motion, inverse
+from jigsat.schemas.grids.grid import Grid, Point, Turn, subtract
 from jigsat.schemas.grids.own import own_grid
+from jigsat.schemas.parsing.polyforms import complete_set
 from jigsat.schemas.puzzle import Puzzle
 from tests.oracle.brute_force import BruteForce
 from tests.oracle.symmetry import Symmetries
@@ -172,18 +173,23 @@ def test_motions_are_a_group(table: Typed) -> None:
     grid = own_grid(json.dumps(table))
     motions = [Motion(turn, grid.points_apart(grid.period)) for turn in grid.turns]
     for first, second in product(motions, repeat=2):
-        both, back = composed(grid, second, first), inverse(grid, first)
-        for cell in cells_of(grid):
-            assert both(cell) == second(first(cell))
-            assert back(first(cell)) == cell
+        turn, back = grid.product(second.turn, first.turn), inverse(grid, first)
+        moves = {subtract(second(first(cell)), turn(cell)) for cell in cells_of(grid)}
+        assert len(moves) == 1
+        assert all(back(first(cell)) == cell for cell in cells_of(grid))
 
 
 @pytest.mark.full(but=3)
 @every_group
 def test_it_does_not_matter_how_a_tiling_is_typed(table: Typed) -> None:
-    """Another origin, two or six repeats in place of one, and longer vectors."""
+    """From another origin, and with longer vectors; those of several repeats are refused."""
     grid = own_grid(json.dumps(table))
-    for basis in (((1, 0), (0, 1)), ((2, 0), (0, 1)), ((2, 0), (1, 3)), ((1, 0), (3, 1))):
+    for basis in (((2, 0), (0, 1)), ((2, 0), (1, 3))):
+        with pytest.raises(
+            DataError, match=r"repeat [26] times, expected the shortest vectors"
+        ):
+            own_grid(json.dumps(repeated(table, basis)))
+    for basis in (((1, 0), (0, 1)), ((1, 0), (3, 1))):
         other = own_grid(json.dumps(repeated(table, basis)))
         assert len(other.forms) == len(grid.forms)
         assert len(other.turns) == len(grid.turns)

@@ -11,11 +11,11 @@ import pytest
 
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.box import PieceSet
-from jigsat.schemas.geometry.polyforms import complete_set
+from jigsat.schemas.fields.piece import PieceSet
 from jigsat.schemas.grids import plane as module
 from jigsat.schemas.grids.own import own_grid
 from jigsat.schemas.grids.plane import plane
+from jigsat.schemas.parsing.polyforms import complete_set
 from jigsat.schemas.puzzle import Puzzle
 from tests.mistakes import in_short
 
@@ -99,18 +99,6 @@ def test_a_wrong_table_gets_one_sentence(
     with pytest.raises(DataError) as caught:
         make_puzzle(grid=grid)
     assert expected in in_short(caught.value).splitlines()[0]
-
-
-def test_two_squares_repeat_already_after_one(make_puzzle: Make) -> None:
-    two = {
-        "lattice": [[4, 0], [0, 1]],
-        "cells": {
-            "a": [[0, 0], ["1/2", 0], ["1/2", 1], [0, 1]],
-            "b": [["1/2", 0], [1, 0], [1, 1], ["1/2", 1]],
-        },
-    }
-    own = make_puzzle(grid=two, board={"size": [2, 3]})
-    assert len(own.grid_data.turns) == 8
 
 
 def test_a_drawing_with_signs_where_no_cell_is_says_where_cells_are(

@@ -16,7 +16,6 @@ from tests.schemas.layouts.helpers import MakePuzzle, lying, refusal, solved
 
 ONE_CELL = (
     "another-tough-puzzle",
-    "another-tough-puzzle-tiling",
     "brendan-4x4",
     "drive-ya-nuts",
     "tropical-fish",

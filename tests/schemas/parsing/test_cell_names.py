@@ -67,6 +67,7 @@ def test_cells_of_other_grids_have_names(make_puzzle: MakePuzzle) -> None:
     assert named == {"here": (0, 0, 1)}
 
 
+A_NAME = "a name of 1 to 60 characters without commas, brackets and spaces around it"
 WRONG: dict[str, tuple[Any, str]] = {
     "the same as number and as text": (
         [["1"], [1]],
@@ -92,20 +93,19 @@ WRONG: dict[str, tuple[Any, str]] = {
     ),
     "commas": (
         ["Jan, Feb"],
-        "[0]: found 'Jan,', "
-        "expected a name without commas and brackets (blanks stand between names)",
+        f"[0]: found 'Jan,', expected {A_NAME}",
     ),
     "a long name": (
         ["x" * 61],
-        f"[0]: found '{'x' * 59}…', expected a name of at most 60 characters",
+        f"[0]: found '{'x' * 59}…', expected {A_NAME}",
     ),
     "spaces around a name": (
         [[" Jan"]],
-        "[0]: found ' Jan', expected a name that can be printed, without spaces around it",
+        f"[0]: found ' Jan', expected {A_NAME}",
     ),
     "an empty name": (
         [[""]],
-        "[0]: found '', expected a name that can be printed, without spaces around it",
+        f"[0]: found '', expected {A_NAME}",
     ),
     "a number that is not whole": ([[1.5]], "[0][0]: found 1.5, expected text in quotes"),
     "a text as a cell": ({"Jan": "0 0"}, '.Jan: found "0 0", expected a list'),

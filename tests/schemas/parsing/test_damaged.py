@@ -60,7 +60,7 @@ EVERYTHING: Document = {
     **{"schema_version": 1, "name": "everything", "title": "Everything", "grid": "square"},
     "board": {
         "cells": ["####", "####", "####"],
-        "wrap": [[0, 4], {"turn": "180", "cell": [2, 0], "at": [3, 3]}],
+        "wrap": [[0, 4]],
         "colours": {"black": ["#.#."]},
     },
     "turning": "rotate-and-flip",

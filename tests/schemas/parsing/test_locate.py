@@ -10,8 +10,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from jigsat.schemas.errors import Mistake, TextPlace
+from jigsat.schemas.parsing.json_text import read_typed_json
 from jigsat.schemas.parsing.places import located
-from jigsat.schemas.parsing.strict_json import read_typed_json
 
 TEXT = """{
   "pieces": [
@@ -27,8 +27,8 @@ PLACES = {
     ("pieces", None): ("[", ""),
     ("pieces[0]", None): ('{"name": "A"', "piece 'A'"),
     ("pieces[0]", "sides"): ('"sides": ["x"', "piece 'A'"),
-    ("pieces[0].sides[1]", None): ('"y"', "piece 'A', right side"),
-    ("pieces[1].sides.left", None): ('"x"}', "piece '7', left side"),
+    ("pieces[0].sides[1]", None): ('"y"', "piece 'A'"),
+    ("pieces[1].sides.left", None): ('"x"}', "piece '7'"),
     ("pieces[1].a.b[1][0]", None): ("20", "piece '7'"),
     ("pieces[1].a.b[1][5].c", None): ("[20", "piece '7'"),
     ("pieces[1].nothing", None): ('{"name": 7', "piece '7'"),

@@ -11,7 +11,7 @@ from jigsat.checks.lint.check import quick_check
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.parsing.cells import cells_of
-from jigsat.schemas.parsing.matrices import doubtful_rows
+from jigsat.schemas.parsing.text_art import doubtful_rows
 from jigsat.schemas.puzzle import Puzzle
 
 Make = Callable[..., Puzzle]

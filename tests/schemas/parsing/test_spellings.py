@@ -18,7 +18,7 @@ from jigsat.models.relaxation import cells_along_the_edge, with_cells, with_turn
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, subtract
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.parsing.geometry import drawn_within
+from jigsat.schemas.parsing.text_art import drawn_within
 from jigsat.schemas.rules import NotTouching
 from tests.spellings import HEAD, SAME, Document, puzzle_of
 

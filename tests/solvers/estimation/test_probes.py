@@ -27,7 +27,7 @@ TREES = [
     ("soma-cube", "smallest-domain"),
     ("drive-ya-nuts", "scan"),
     ("puzzle-a-day-1-may", "smallest-domain"),
-    ("another-tough-puzzle-tiling", "scan"),
+    ("brendan-4x4", "scan"),
     ("impuzzable-white", "smallest-domain"),
 ]
 

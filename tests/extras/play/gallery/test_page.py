@@ -31,7 +31,7 @@ PUZZLES = [
     "hexiamonds-spinner",
     "drive-ya-nuts",
     "slothouber-graatsma",
-    "another-tough-puzzle-tiling",
+    "tetrominoes-tube",
     "puzzle-a-day-1-may",
     "tropical-fish",
 ]

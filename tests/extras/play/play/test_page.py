@@ -27,7 +27,7 @@ PUZZLES = (
         "soma-cube",
         "kanoodle-pyramid",
     ),
-    *("slothouber-graatsma", "another-tough-puzzle-tiling", "a-puzzle-a-day", "tropical-fish"),
+    *("slothouber-graatsma", "tetrominoes-tube", "a-puzzle-a-day", "tropical-fish"),
 )
 #: What a page for a phone may weigh, in bytes.
 MOST = 300_000

@@ -13,12 +13,10 @@ from string import ascii_uppercase
 from typing import Any
 
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.box import PieceSet
-from jigsat.schemas.fields.piece import Piece, Turning
+from jigsat.schemas.fields.piece import Piece, PieceSet, Turning
 from jigsat.schemas.geometry.shapes import Shape, make_shape, normalised, ways_to_lie
 from jigsat.schemas.grids.grid import Grid, add
-from jigsat.schemas.parsing.geometry import drawn_cells
-from jigsat.schemas.parsing.text_art import NO_CELL, SEPARATOR
+from jigsat.schemas.parsing.text_art import NO_CELL, SEPARATOR, drawn_cells
 from jigsat.schemas.support.text import MAX_PART, number_of, one_of
 
 #: The greatest number of shapes, all orientations counted, of a set: a matter of a second.

@@ -2,26 +2,19 @@
 
 The lock is the operating system's. It ends with the process, however that ends, and readers do
 not notice it. Where a file system has no locks, files there are written without.
-
-Files that are written under another name until they are whole are locked as well: so what a run
-left that was killed can be told from what another one is writing.
 """
 
 from __future__ import annotations
 
 import errno
 import os
-import re
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from secrets import token_hex
 
 from jigsat.schemas.errors import FileError
 
-#: Names of files that are not whole yet.
-_UNFINISHED = re.compile(r"\.jigsat-[0-9a-f]{8}(\..*)?")
 #: What a system says where another process has the lock.
 _TAKEN = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 #: On Windows a lock is on a part of the file, which nobody else can read then: a byte that few
@@ -75,48 +68,13 @@ class Lock:
                 os.close(descriptor)
 
 
-def locked_beside(whole: Path) -> tuple[Path, Lock]:
-    """A new file in the folder of another, with its ending, to be written until it is whole.
-
-    What runs that were killed have left there is removed.
-    """
-    remove_left_over(whole.parent)
-    while True:
-        part = whole.with_name(f".jigsat-{token_hex(4)}{whole.suffix}")
-        with suppress(FileError):  # another run looked just now whether it was left over
-            return part, Lock(part)
-
-
-def remove_left_over(folder: Path) -> None:
-    """Remove unfinished files that nobody writes any more."""
-    with suppress(OSError):
-        for path in [Path(each) for each in os.scandir(folder)]:
-            if _UNFINISHED.fullmatch(path.name):
-                with suppress(OSError):
-                    _remove_unless_locked(path)
-
-
-def _remove_unless_locked(path: Path) -> None:
-    """Raises OSError if it is locked, or nobody knows."""
-    descriptor = os.open(path, os.O_RDWR)
-    try:
-        _lock(descriptor)
-        if not CLOSES_FIRST:
-            path.unlink()  # before anybody else can lock it
-    finally:
-        os.close(descriptor)
-    if CLOSES_FIRST:
-        path.unlink()
-
-
 @contextmanager
 def locked(path: Path) -> Generator[Lock, None, None]:
     """In this block no other run writes to the file, which is created if it is missing.
 
     Raises FileError if one does already. If nothing was written, no file is left that was not
-    there before. What runs that were killed have left beside it is removed.
+    there before.
     """
-    remove_left_over(path.parent)
     is_new = not path.exists()
     lock = Lock(path)
     try:
