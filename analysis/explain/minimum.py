@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -14,7 +14,7 @@ from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.decode import Decoder
 from jigsat.models.relaxation import Relabelling, Requirements, holds, relabellings
 from jigsat.schemas.fields.piece import Piece, Turning
-from jigsat.schemas.grids.grid import Coordinates, Point
+from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.requirements import Requirement
 from jigsat.schemas.solution import Solution
 
@@ -33,7 +33,6 @@ class Relaxation(StrEnum):
     LABELS = "labels"
     TURNING = "turning"
     BOX = "box"
-    BOARD = "board"
     PIECES = "pieces"
     RULES = "rules"
 
@@ -49,11 +48,6 @@ class NumberOfSolutions:
     up_to_symmetry: int
     complete: bool
 
-    @property
-    def is_counted(self) -> bool:
-        """Whether more time would not tell more."""
-        return self.complete or self.solutions >= MOST_COUNTED
-
 
 @dataclass(frozen=True)
 class Correction:
@@ -61,10 +55,9 @@ class Correction:
 
     ``requirements`` are those that do not hold on it. ``relabellings``: instead a label can be
     changed, for each requirement one of these. ``turned`` are pieces that lie as they may not,
-    ``left_out`` and ``added`` are pieces, ``emptied`` and ``extended`` cells that stay empty
-    and that are covered beside the board; ``empty`` is the number of cells that stay empty.
-    ``new_piece`` is what is added if the box
-    has none like it; ``solutions``: how many there are then, if they were counted.
+    ``left_out`` and ``added`` are pieces; ``empty`` is the number of cells that stay empty.
+    ``new_piece`` is what is added if the box has none like it; ``solutions``: how many there
+    are then, if they were counted.
     """
 
     requirements: tuple[Requirement, ...]
@@ -73,8 +66,6 @@ class Correction:
     turned: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
-    emptied: tuple[Coordinates, ...] = ()
-    extended: tuple[Coordinates, ...] = ()
     empty: int = 0
     new_piece: Piece | None = None
     solutions: NumberOfSolutions | None = None
@@ -85,7 +76,7 @@ class Correction:
         if any(self.relabellings):
             return frozenset(map(frozenset, self.relabellings))
         return (
-            *(self.turned, self.left_out, self.added, self.emptied, self.extended),
+            *(self.turned, self.left_out, self.added),
             frozenset((each.family, each.rule) for each in self.requirements),
         )
 
@@ -119,13 +110,6 @@ class MinimumCorrections:
         """Whether a correction was found, or proved impossible."""
         return self.are_all or bool(self.corrections)
 
-    @property
-    def is_final(self) -> bool:
-        """Whether more time would not tell more."""
-        many = self.number > 1 or len(self.corrections) >= MOST_ALTERNATIVES
-        counted = self.widened is None or self.widened.is_counted
-        return self.is_minimum and (self.are_all or many) and counted
-
 
 def not_known(relaxation: Relaxation) -> MinimumCorrections:
     """What is known of a relaxation before it was searched."""
@@ -139,8 +123,6 @@ SINGLE_SHARE = 0.9
 
 #: What can be given up, each with a literal that is true if it is.
 RelaxationLiterals = Mapping[object, cp_model.LiteralT]
-#: Adds to a correction what is particular to one relaxation, by the placements on its board.
-Describe = Callable[[Correction, Sequence[int]], Correction]
 
 
 @dataclass(frozen=True)
@@ -159,7 +141,6 @@ class CorrectionSearch:
         requirements: those of the model.
         relaxed: the model.
         literals: what can be given up.
-        describe: says what is given up on a board, where that is no requirement and no piece.
     """
 
     def __init__(
@@ -168,13 +149,11 @@ class CorrectionSearch:
         requirements: Requirements,
         relaxed: Relaxed,
         literals: RelaxationLiterals,
-        describe: Describe | None = None,
     ) -> None:
         self._relaxation = relaxation
         self._requirements = requirements
         self._relaxed = relaxed
         self._literals = list(literals.values())
-        self._describe = describe
         # The placements may use one more piece of each class.
         piece_classes = (
             replace(
@@ -281,7 +260,7 @@ class CorrectionSearch:
         covered = {cell for index in chosen for cell in self._cells(index)}
         numbers = Counter(problem.placements[index].piece_class for index in chosen)
         used = [(each, numbers[index]) for index, each in enumerate(problem.piece_classes)]
-        correction = Correction(
+        return Correction(
             requirements=tuple(broken),
             board=self._decoder.solution(chosen),
             relabellings=tuple(relabellings(requirements, r, chosen) for r in unfitting),
@@ -295,4 +274,3 @@ class CorrectionSearch:
             ),
             empty=sum(cell not in covered for cell in requirements.puzzle.fillable),
         )
-        return self._describe(correction, chosen) if self._describe else correction

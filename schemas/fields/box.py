@@ -6,12 +6,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Discriminator, Field, Tag
 
-from jigsat.schemas.base import Data, DifferentNames, Name, at_most
+from jigsat.schemas.base import Data, DifferentNames, at_most
 from jigsat.schemas.fields.board import Drawn, kind_of_cells
 from jigsat.schemas.fields.piece import Piece, PieceCount, Turning
 
 MAX_PIECES = 10_000
-MAX_GROUPS = 100
 MAX_SET_SIZE = 8
 
 
@@ -82,16 +81,3 @@ Pieces = Annotated[
     ],
     Discriminator(_pieces_as),
 ]
-
-
-#: Pieces that may stay together: all that have these names, or at most so many of each name.
-Group = Annotated[
-    Annotated[DifferentNames, Field(min_length=1), Tag("names")]
-    | Annotated[
-        dict[Name, Annotated[int, Field(strict=True, ge=1)]],
-        Field(min_length=1),
-        Tag("numbers"),
-    ],
-    Discriminator(lambda value: "numbers" if isinstance(value, dict) else "names"),
-]
-Groups = Annotated[tuple[Group, ...], Field(max_length=MAX_GROUPS), at_most(MAX_GROUPS)]

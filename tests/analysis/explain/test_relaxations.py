@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from jigsat.analysis.explain.minimum import (
-    MOST_ALTERNATIVES,
     Relaxation,
     Widened,
 )
@@ -91,22 +90,3 @@ class TestTurning:
         found = by_relaxation(puzzle)[Relaxation.TURNING]
         assert found.widened == Widened(1, 1, True, Turning.ROTATE)
         assert [each.turned for each in found.corrections] == [("V",)]
-
-
-class TestBoard:
-    def test_a_cell_too_many_and_too_few(self, make_puzzle: Make) -> None:
-        many = by_relaxation(make_puzzle(board={"cells": ["###", "##."]}))[Relaxation.BOARD]
-        assert {each.emptied for each in many.corrections} == {((0, 2),), ((0, 0),), ((1, 1),)}
-        few = by_relaxation(make_puzzle(board={"cells": ["##", "#."]}))[Relaxation.BOARD]
-        assert ((1, 1),) in {each.extended for each in few.corrections}
-        assert (few.number, few.is_minimum) == (1, True)
-
-    def test_there_may_be_more_alternatives_than_are_listed(self, make_puzzle: Make) -> None:
-        """Dominoes in a row of 2 n + 1 leave one of n + 1 cells empty."""
-        for dominoes, are_all in ((4, True), (6, False)):
-            pieces = [{**DOMINO, "count": dominoes}]
-            row = {"cells": ["#" * (2 * dominoes + 1)]}
-            puzzle = make_puzzle(board=row, pieces=pieces, turning="fixed")
-            found = by_relaxation(puzzle)[Relaxation.BOARD]
-            assert len(found.corrections) == min(dominoes + 1, MOST_ALTERNATIVES)
-            assert (found.number, found.is_minimum, found.are_all) == (1, True, are_all)
