@@ -12,9 +12,8 @@ from ortools.sat.python import cp_model
 from jigsat.analysis.query import Answer, Asked, Resources, ask
 from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.decode import Decoder
-from jigsat.models.relaxation import Relabelling, Requirements, holds, relabellings
+from jigsat.models.relaxation import Relabelling, Requirements, holds
 from jigsat.schemas.fields.piece import Piece, Turning
-from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.requirements import Requirement
 from jigsat.schemas.solution import Solution
 
@@ -53,16 +52,15 @@ class NumberOfSolutions:
 class Correction:
     """Something to give up, and a board that is then a solution.
 
-    ``requirements`` are those that do not hold on it. ``relabellings``: instead a label can be
-    changed, for each requirement one of these. ``turned`` are pieces that lie as they may not,
-    ``left_out`` and ``added`` are pieces; ``empty`` is the number of cells that stay empty.
-    ``new_piece`` is what is added if the box has none like it; ``solutions``: how many there
-    are then, if they were counted.
+    ``requirements`` are those that do not hold on it. ``label``: what changes instead, if it is
+    a label. ``turned`` are pieces that lie as they may not, ``left_out`` and ``added`` are
+    pieces; ``empty`` is the number of cells that stay empty. ``new_piece`` is what is added if
+    the box has none like it; ``solutions``: how many there are then, if they were counted.
     """
 
     requirements: tuple[Requirement, ...]
     board: Solution
-    relabellings: tuple[tuple[Relabelling, ...], ...] = ()
+    label: Relabelling | None = None
     turned: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
@@ -73,8 +71,6 @@ class Correction:
     @property
     def what(self) -> object:
         """Equal for corrections that are the same to whoever reads them."""
-        if any(self.relabellings):
-            return frozenset(map(frozenset, self.relabellings))
         return (
             *(self.turned, self.left_out, self.added),
             frozenset((each.family, each.rule) for each in self.requirements),
@@ -233,37 +229,19 @@ class CorrectionSearch:
 
     def _found(self, solver: cp_model.CpSolver) -> _Found:
         lost = [literal for literal in self._literals if solver.boolean_value(literal)]
-        chosen = self._relaxed.chosen(solver)
-        correction = self._correction(chosen)
-        blamed = self._unfitting(correction) if self._is_by_label else frozenset()
-        placed = self._relaxed.placed
-        beside = [~placed[i] for i in chosen if not blamed.isdisjoint(self._cells(i))]
-        return _Found(correction, (*(~literal for literal in lost), *beside))
-
-    @property
-    def _is_by_label(self) -> bool:
-        return self._relaxation is Relaxation.LABELS
-
-    def _cells(self, index: int) -> Sequence[Point]:
-        return self._requirements.problem.placements[index].shape.cells
-
-    def _unfitting(self, correction: Correction) -> frozenset[Point]:
-        """The cells at which labels do not fit: other pieces there are other corrections."""
-        point = self._requirements.puzzle.grid_data.point
-        return frozenset(point(cell) for each in correction.requirements for cell in each.cells)
+        correction = self._correction(self._relaxed.chosen(solver))
+        return _Found(correction, tuple(~literal for literal in lost))
 
     def _correction(self, chosen: Sequence[int]) -> Correction:
         """What is given up on the board with these placements."""
         requirements, problem = self._requirements, self._requirements.problem
         broken = [r for r in self._relaxed.kept if not holds(requirements, r, chosen)]
-        unfitting = broken if self._is_by_label else []
-        covered = {cell for index in chosen for cell in self._cells(index)}
+        covered = {cell for i in chosen for cell in problem.placements[i].shape.cells}
         numbers = Counter(problem.placements[index].piece_class for index in chosen)
         used = [(each, numbers[index]) for index, each in enumerate(problem.piece_classes)]
         return Correction(
             requirements=tuple(broken),
             board=self._decoder.solution(chosen),
-            relabellings=tuple(relabellings(requirements, r, chosen) for r in unfitting),
             left_out=tuple(
                 name for each, number in used for name in each.names[number : each.least]
             ),

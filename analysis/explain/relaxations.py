@@ -1,21 +1,22 @@
 """The relaxations of a puzzle without solution: for each, the least to give up.
 
-There are several things that can be given up: labels that do not fit, how pieces may be turned,
-another box, pieces left out and cells left empty, a rule.
-Each is searched by itself, as far as time allows.
+There are several things that can be given up: a label that does not fit, how pieces may be
+turned, another box, pieces left out and cells left empty, a rule. Each is searched by itself,
+as far as time allows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 from ortools.sat.python import cp_model
 
+from jigsat.analysis.explain.labels import change_label, has_labels
 from jigsat.analysis.explain.likely import are_plain, number_of_solutions
 from jigsat.analysis.explain.minimum import (
     MOST_ALTERNATIVES,
@@ -28,9 +29,8 @@ from jigsat.analysis.explain.minimum import (
     Widened,
     not_known,
 )
-from jigsat.analysis.explain.wildcards import single_labels
 from jigsat.analysis.query import Resources
-from jigsat.models.build import BoardProblem, constrained, make_problem
+from jigsat.models.build import BoardProblem, make_problem
 from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Rows
@@ -46,70 +46,6 @@ from jigsat.schemas.requirements import Family
 from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one
 from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import Search
-
-# The fewest labels that would have to be others.
-
-
-#: The share of the time for labels in which CP-SAT is asked.
-ASKING_SHARE = 0.25
-
-_LABELS = frozenset({Family.SIDES, Family.RIM_LABELS})
-
-
-def has_labels(requirements: Requirements) -> bool:
-    """Whether a rule says which labels may meet, or show on the rim."""
-    return bool(requirements.of(_LABELS))
-
-
-def change_labels(requirements: Requirements, resources: Resources) -> MinimumCorrections:
-    """Asked of CP-SAT, and if it does not know all single labels that help, of the scan."""
-    optional = requirements.of(_LABELS)
-    relaxed = Relaxed(requirements, requirements.without(_LABELS), optional)
-    for index in _images(requirements):
-        relaxed.model.add(relaxed.placed[index] == 0)
-    literals: RelaxationLiterals = {each: ~kept for each, kept in relaxed.kept.items()}
-    search = CorrectionSearch(Relaxation.LABELS, requirements, relaxed, literals)
-    found = search.minimum(resources.share(ASKING_SHARE))
-    # All are known, or as many as are shown, or a scan of single labels is no use.
-    many = len(found.corrections) >= MOST_ALTERNATIVES
-    if found.are_all or many or (found.is_minimum and found.number > 1):
-        return found
-    single = single_labels(requirements, resources)
-    if single is None:
-        return found
-    if found.number != 1 or single.are_all:
-        return single
-    both = {each.what: each for each in (*found.corrections, *single.corrections)}
-    return replace(single, corrections=tuple(both.values()))
-
-
-def _images(requirements: Requirements) -> frozenset[int]:
-    """Placements of one piece that need not be tried: the board turned shows others.
-
-    None where a rule forbids single placements, or symmetries exchange pieces: then the board
-    turned would not give up the same labels.
-    """
-    if any(
-        terms.forbids or requirement.family is Family.CLUE
-        for requirement, terms in requirements.terms.items()
-    ):
-        return frozenset()
-    problem = constrained(requirements.problem)
-    if problem.has_lookalikes:  # symmetries are of looks, which pieces of two classes may share
-        return frozenset()
-    class_of = problem.placements.class_of.tolist()
-    group = [
-        symmetry
-        for symmetry in problem.symmetries()
-        # Of a symmetry only the images of placements count, and not what stands for none.
-        if [class_of[image] for image in symmetry[: len(class_of)]] == class_of
-    ]
-    for piece_class, placements in zip(problem.piece_classes, problem.of_class, strict=True):
-        if piece_class.is_single:
-            representatives = {min(each[index] for each in group) for index in placements}
-            return frozenset(placements) - representatives
-    return frozenset()
-
 
 # The fewest pieces to leave out or to add, and the fewest rules to give up.
 
@@ -324,7 +260,7 @@ class _Plan(NamedTuple):
 
 
 _PLANS = (
-    _Plan(Relaxation.LABELS, "other labels", change_labels, 0.5, has_labels),
+    _Plan(Relaxation.LABELS, "another label", change_label, 0.5, has_labels),
     _Plan(Relaxation.TURNING, "other ways to turn the pieces", turn_pieces, 0.3, may_turn_more),
     _Plan(Relaxation.BOX, "another box", change_box, 0.3),
     _Plan(Relaxation.PIECES, "fewer pieces", leave_pieces_out, 0.5),

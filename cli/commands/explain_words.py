@@ -143,7 +143,7 @@ MOST_LISTED = 3
 MOST_EXCHANGED = 2
 
 _NO_HELP = {
-    Relaxation.LABELS: "other labels",
+    Relaxation.LABELS: "another label",
     Relaxation.TURNING: "turning pieces in other ways",
     Relaxation.BOX: "other numbers of these pieces with every cell covered",
     Relaxation.PIECES: "leaving pieces out",
@@ -209,7 +209,7 @@ def _minimum(
         return
     match minimum.relaxation:
         case Relaxation.LABELS:
-            yield _labels(minimum, fresh)
+            yield _labels(minimum)
         case Relaxation.RULES:
             yield from (_rules(puzzle, minimum, each) for each in fresh)
         case _:
@@ -231,16 +231,9 @@ def _changes(
     return box_changes(puzzle, fresh)
 
 
-def _labels(minimum: MinimumCorrections, fresh: Sequence[Correction]) -> str:
-    if minimum.number == 1:
-        changes = list(dict.fromkeys(_relabelled(each.relabellings[0]) for each in fresh))
-        return f"one label: {'; or '.join(changes)}.{_others(minimum)}"
-    changes = [_relabelled(some) for some in fresh[0].relabellings if some]
-    return f"{_at_most(minimum)}{number_of(minimum.number, 'label')}: {'; '.join(changes)}."
-
-
-def _relabelled(some: Sequence[Relabelling]) -> str:
-    return ", or ".join(map(_change, some))
+def _labels(minimum: MinimumCorrections) -> str:
+    changes = dict.fromkeys(_change(each.label) for each in minimum.corrections if each.label)
+    return f"one label: {'; or '.join(changes)}.{_others(minimum)}"
 
 
 def _change(change: Relabelling) -> str:
@@ -408,8 +401,7 @@ def _minimum_document(minimum: MinimumCorrections) -> dict[str, Any]:
         "alternatives": [
             {
                 "requirements": list(map(_requirement, each.requirements)),
-                "labels": document_of(each, "relabellings")["relabellings"],
-                **document_of(each, "turned", "left_out", "added"),
+                **document_of(each, "label", "turned", "left_out", "added"),
                 **document_of(each, "empty", "board", "solutions"),
                 "new_piece": each.new_piece and _new_piece(each.new_piece),
             }

@@ -82,7 +82,9 @@ def read_problem(element: Element, shapes: int) -> Problem:
 def _part(element: Element, shapes: int) -> Part:
     shape = required_number(element, "id", 0, max(shapes - 1, 0))
     least, most = _counts(element)
-    grouped = number_or(element, "group", 0, 0, MAX_PIECES_OF_A_SHAPE) or element.all("group")
+    grouped = number_or(element, "group", 0, 0, MAX_PIECES_OF_A_SHAPE) or [
+        *element.all("group")
+    ]
     return Part(shape, least, most, is_grouped=bool(grouped))
 
 

@@ -266,6 +266,7 @@ def test_what_has_no_place_is_named() -> None:
         "of the comment all but 2,000 printable characters",
         "of the problem's name all but 60 printable characters",
         "1 shape that this problem does not use (spare)",
+        "groups of pieces that may stay together when a solution is taken apart",
         "that BurrTools has found 7 assemblies",
     )
     assert imported(text).losses == ()
