@@ -71,9 +71,8 @@ class _WildcardSearch:
         self._resources = resources
         self._encoder = Encoder(requirements.problem)
         # Wildcards do not help to satisfy what rules ask of the rim.
-        self.are_all = not any(
-            requirement.family in ON_THE_RIM for requirement in requirements.all
-        )
+        self._is_rim_free = not requirements.of(ON_THE_RIM)
+        self.are_all = self._is_rim_free
 
     def corrections(self) -> Iterator[Correction]:
         """A correction for each label that helps."""
@@ -86,7 +85,8 @@ class _WildcardSearch:
             if puzzle.used(piece)[1] != 1 or puzzle.backs[number] is not None:
                 self.are_all &= not sides
                 continue
-            if sides and self._tried(number, sides).answer is not Answer.NO:
+            can_skip = self._is_rim_free and sides
+            if not can_skip or self._tried(number, sides).answer is not Answer.NO:
                 yield from self._of_piece(number, sides)
 
     def _of_piece(self, number: int, sides: Collection[Side]) -> Iterator[Correction]:

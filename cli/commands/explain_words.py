@@ -139,6 +139,8 @@ def _empty(number: int) -> str:
 
 #: Of changes that may not be the fewest, a longer list than this is no answer.
 MOST_LISTED = 3
+#: Of single labels that would help no more are listed.
+MOST_LABELS = 6
 #: An exchange of more pieces is not reported: nobody makes that many mistakes.
 MOST_EXCHANGED = 2
 
@@ -232,8 +234,10 @@ def _changes(
 
 
 def _labels(minimum: MinimumCorrections) -> str:
-    changes = dict.fromkeys(_change(each.label) for each in minimum.corrections if each.label)
-    return f"one label: {'; or '.join(changes)}.{_others(minimum)}"
+    changes = [_change(each.label) for each in minimum.corrections if each.label]
+    more = len(changes) - MOST_LABELS
+    others = f" There are {number_of(more, 'other way')}." if more > 0 else ""
+    return f"one label: {'; or '.join(changes[:MOST_LABELS])}.{others}{_others(minimum)}"
 
 
 def _change(change: Relabelling) -> str:
