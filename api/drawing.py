@@ -13,11 +13,10 @@ from rich.text import Text
 from jigsat.arguments import A_PUZZLE, AtLeastOne, Source, any_puzzle, of_kind, with_keywords
 from jigsat.render.colours import Theme
 from jigsat.render.figures.look import Look
-from jigsat.render.outputs.registry import one_figure
+from jigsat.render.outputs.registry import KINDS, one_figure
 from jigsat.render.outputs.svg import svg_of
-from jigsat.render.sheets.boards import draw_compared
-from jigsat.render.sheets.kinds import KINDS
-from jigsat.render.sheets.request import Numbered, Request
+from jigsat.render.sheets.pages import Numbered, Request
+from jigsat.render.sheets.puzzle import draw_compared
 from jigsat.render.text.pages import draw_orientations, draw_pair, draw_puzzle, draw_solution
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import Unsupported

@@ -15,7 +15,7 @@ from jigsat.arguments import (
 from jigsat.checks import fingerprint as fingerprints
 from jigsat.checks import identify as identifying
 from jigsat.checks.compare import compare as comparing
-from jigsat.checks.compare.comparison import PuzzleComparison
+from jigsat.checks.compare.compare import PuzzleComparison
 from jigsat.checks.identify import Identification
 from jigsat.checks.lint import check as linter
 from jigsat.checks.lint.finding import Finding

@@ -12,7 +12,7 @@ from jigsat.analysis.unique import Verdict
 from jigsat.drawing import Drawing, draw, draw_difference
 from jigsat.pictures import Picture
 from jigsat.render.outputs.svg import html_of, inline_svg, paragraph, table
-from jigsat.render.words.moves import move_in_words, piece_names
+from jigsat.render.words.puzzle import move_in_words, piece_names
 from jigsat.schemas.display import SVG, Bundle
 from jigsat.schemas.other_puzzle import AnySolution, OtherPuzzle, OtherSolution, Result
 from jigsat.schemas.puzzle import Puzzle

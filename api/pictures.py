@@ -18,9 +18,8 @@ from jigsat.arguments import (
 from jigsat.render.colours import Theme
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import PAPERS
-from jigsat.render.outputs.registry import OUTPUTS, ending_of, output_of, painted
-from jigsat.render.sheets.kinds import KINDS
-from jigsat.render.sheets.request import Numbered, Request
+from jigsat.render.outputs.registry import KINDS, OUTPUTS, ending_of, output_of, painted
+from jigsat.render.sheets.pages import Numbered, Request
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution

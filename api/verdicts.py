@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Annotated, Any, TypedDict, Unpack, overload
 
 from jigsat.analysis import best as improving
+from jigsat.analysis import rating
 from jigsat.analysis.apart.all_assemblies import take_all_apart
 from jigsat.analysis.apart.apart import MAX_STATES, Apart, refuse_another_grid, taken_apart
 from jigsat.analysis.apart.levels import LevelCounts
@@ -14,9 +15,7 @@ from jigsat.analysis.best import BestLayout
 from jigsat.analysis.explain import explanation
 from jigsat.analysis.explain.explanation import Explanation
 from jigsat.analysis.hint.advice import Advice, advice
-from jigsat.analysis.open_model import open_model
-from jigsat.analysis.rate import rating
-from jigsat.analysis.rate.rating import SEEDS, Rating
+from jigsat.analysis.rating import SEEDS, Rating
 from jigsat.analysis.repair import repair
 from jigsat.analysis.repair.repair import Repair
 from jigsat.analysis.unique import Verdict, verdicts
@@ -31,7 +30,8 @@ from jigsat.arguments import (
     of_kind,
     with_keywords,
 )
-from jigsat.models.cp_sat.opened import Model
+from jigsat.models.cp_sat.opened import Model, opened
+from jigsat.models.packing import CP_SAT
 from jigsat.schemas.other_puzzle import OtherPuzzle, OtherSolution
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
@@ -43,7 +43,8 @@ from jigsat.schemas.support.progress import (
     reporting_to,
 )
 from jigsat.solvers.find import find
-from jigsat.solvers.limits.deadline import TimeBudget
+from jigsat.solvers.kinds import problem_for
+from jigsat.solvers.limits.deadline import TimeBudget, ended_after
 from jigsat.solvers.limits.options import (
     AUTO,
     EngineName,
@@ -239,8 +240,8 @@ def model(
 
     Raises OutOfTime if the model cannot be made in the time limit.
     """
-    with reporting_to(on_progress):
-        return open_model(any_puzzle(puzzle), time_limit)
+    with reporting_to(on_progress), ended_after(time_limit):
+        return opened(problem_for(CP_SAT, any_puzzle(puzzle)))
 
 
 # Taking solutions in space apart, and adding up the shares of a run.

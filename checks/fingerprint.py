@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import assert_never
 
-from jigsat.checks.image import COLOUR, LABEL, Image, Symbol, identity, symbols_of
+from jigsat.checks.image import Image, Symbol, identity, symbols_of
 from jigsat.checks.rulebook import Rulebook, RuleLine
 from jigsat.schemas.fields.piece import Turning, bounds
 from jigsat.schemas.geometry.boxes import Box
@@ -194,7 +194,7 @@ def _mentions(rules: Rulebook, image: Image, move: Motion) -> set[Mention]:
         for what, cells, pieces in lines_of(rules, move)
         if pieces
     )
-    return {*mentions_of(rules, image, move), *in_lines, *groups_of(rules.puzzle)}
+    return {*mentions_of(rules, image, move), *in_lines}
 
 
 def mentions_of(rules: Rulebook, image: Image, move: Motion) -> Iterator[Mention]:
@@ -217,16 +217,6 @@ def mentions_of(rules: Rulebook, image: Image, move: Motion) -> Iterator[Mention
                 pass  # nor do these, or see _mentions
             case _:
                 assert_never(rule)
-
-
-def groups_of(puzzle: PuzzleData) -> Iterator[Mention]:
-    """The groups of pieces that may stay together: how many of each piece, how many of them."""
-    for group, times in Counter(frozenset(each.items()) for each in puzzle.groups).items():
-        statement = repr(("stay_together", times, sorted(number for _, number in group)))
-        yield statement, frozenset(name for name, _ in group)
-        if len({number for _, number in group}) > 1:
-            for name, number in group:
-                yield f"{number} of {statement}", frozenset([name])
 
 
 def _keys(
@@ -388,21 +378,6 @@ def board_key(puzzle: PuzzleData) -> str:
 
 
 def _form(grid: Grid, shape: Shape) -> Shape:
-    """A shape with numbers for names, turned so that it is the least of all."""
-    ways = ways_to_lie(grid, shape, Turning.ROTATE_AND_FLIP)
-    return min(_numbered(normalised(grid, lying)) for _, lying in ways)
-
-
-def _numbered(shape: Shape) -> Shape:
-    """The shape with a number in place of each name: that of where it first appears."""
-    numbers: dict[Symbol, str] = {}
-
-    def number(kind: str, name: str) -> str:
-        return numbers.setdefault(Symbol(kind, name), f"{len(numbers):04}")
-
-    return Shape(
-        shape.cells,
-        tuple((side, number(LABEL, label)) for side, label in shape.labels),
-        tuple((cell, number(COLOUR, colour)) for cell, colour in shape.colours),
-        tuple((key, "") for key, _ in shape.attributes),
-    )
+    """The cells of a shape, turned so that they are the least of all."""
+    ways = ways_to_lie(grid, Shape(shape.cells), Turning.ROTATE_AND_FLIP)
+    return min(normalised(grid, lying) for _, lying in ways)

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from time import monotonic
 
 from jigsat.checks.catalogue import catalogue
-from jigsat.checks.compare.compare import SECONDS, same_by
-from jigsat.checks.compare.comparison import PuzzleComparison
+from jigsat.checks.compare.compare import SECONDS, PuzzleComparison, same_by
 from jigsat.checks.compare.renaming import TooLong, image_that_is
 from jigsat.checks.fingerprint import board_key, box_key
 from jigsat.checks.image import Image

@@ -114,7 +114,6 @@ Cells = frozenset[Coordinates]
 def fault_of(
     pieces: Sequence[Collection[Coordinates]],
     stages: Sequence[Stage],
-    together: Iterable[Collection[int]] = (),
     grid: Grid = CUBE,
 ) -> str | None:
     """What is wrong with a way to take pieces apart; None if it works.
@@ -123,7 +122,6 @@ def fault_of(
         pieces: the cells of each piece.
         stages: one after the other, each within one part of what is still together; a part is
             separated by the last move of a stage, and in the end every piece is by itself.
-        together: pieces that need not be, those of each cluster.
         grid: what their cells are.
     """
     at = {number: frozenset(cells) for number, cells in enumerate(pieces)}
@@ -136,8 +134,7 @@ def fault_of(
             return f"stage {number}: {error}"
         parts.remove(part)
         parts += [moving, part - moving]
-    may_stay = set(map(frozenset, together))
-    left = next((part for part in parts if len(part) > 1 and part not in may_stay), None)
+    left = next((part for part in parts if len(part) > 1), None)
     return None if left is None else f"pieces {sorted(left)} are still together"
 
 

@@ -9,9 +9,9 @@ from itertools import compress
 
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.checks.lint.area import area_of_pieces, cells_to_cover, items_of_box
-from jigsat.checks.lint.check import Finding, Severity, check
-from jigsat.checks.lint.finding import Range
-from jigsat.checks.lint.side_types import SideTypes
+from jigsat.checks.lint.check import check
+from jigsat.checks.lint.finding import Finding, Range, Severity
+from jigsat.checks.lint.labels import BoxLabels
 from jigsat.checks.rulebook import Rulebook
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.geometry.boxes import is_connected
@@ -88,16 +88,16 @@ class Inventory(Displayed):
 
 def inventory_of(puzzle: PuzzleData) -> Inventory:
     """The inventory of a puzzle."""
-    sides = SideTypes(Rulebook(puzzle))
-    numbers = sides.numbers(lambda shape: Counter(shape.attributes))
+    box = BoxLabels(Rulebook(puzzle))
+    numbers = box.numbers(lambda shape: Counter(shape.attributes))
     return Inventory(
         areas=tuple(_areas(puzzle)),
-        labels=tuple(_labels(sides)),
+        labels=tuple(_labels(box)),
         values=tuple(
             ValueNumber(attribute, value, number)
             for (attribute, value), number in sorted(numbers.items())
         ),
-        colours=tuple(_colours(sides)),
+        colours=tuple(_colours(box)),
         unusual=tuple(_unusual(puzzle)),
     )
 
@@ -110,20 +110,15 @@ def _areas(puzzle: PuzzleData) -> Iterator[AreaNumber]:
     return (AreaNumber(*each) for each in sorted(found.items()))
 
 
-def _labels(sides: SideTypes) -> Iterator[LabelNumber]:
-    numbers: defaultdict[str, Range] = defaultdict(lambda: Range(0, 0))
-    mates: defaultdict[str, set[str]] = defaultdict(set)
-    for each, number in sides.counts.items():
-        numbers[each.label] = _sum([numbers[each.label], number])
-        mates[each.label].update(mate.label for mate in sides.mates[each])
-    for label, number in numbers.items():
-        of_mates = _sum(numbers[mate] for mate in mates[label])
-        yield LabelNumber(label, number, tuple(sorted(mates[label])), of_mates)
+def _labels(box: BoxLabels) -> Iterator[LabelNumber]:
+    for label, number in box.counts.items():
+        mates = sorted(box.mates[label])
+        yield LabelNumber(label, number, tuple(mates), _sum(box.counts[each] for each in mates))
 
 
-def _colours(sides: SideTypes) -> Iterator[ColourNumber]:
-    on_board = Counter(sides.puzzle.colours.values())
-    on_pieces = sides.numbers(lambda shape: Counter(colour for _, colour in shape.colours))
+def _colours(box: BoxLabels) -> Iterator[ColourNumber]:
+    on_board = Counter(box.puzzle.colours.values())
+    on_pieces = box.numbers(lambda shape: Counter(colour for _, colour in shape.colours))
     for colour in sorted({*on_board, *on_pieces}):
         yield ColourNumber(colour, on_board[colour], on_pieces.get(colour, Range(0, 0)))
 

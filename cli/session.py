@@ -274,7 +274,8 @@ class QuickCheck:
     def _look(self) -> None:
         if self._puzzle is None:
             return
-        from jigsat.checks.lint.check import Severity, quick_check
+        from jigsat.checks.lint.check import quick_check
+        from jigsat.checks.lint.finding import Severity
 
         with ended_after(LEAST_SECONDS), ended_after(PROGRAM.left):
             found = quick_check(self._puzzle)

@@ -16,7 +16,7 @@ from jigsat.models.rules.sides import Fits, fits_of
 from jigsat.schemas.fields.piece import Piece, Turning
 from jigsat.schemas.geometry.shapes import Shape, Side, turned
 from jigsat.schemas.geometry.surface import Motion
-from jigsat.schemas.grids.grid import Coordinates, Point, add, subtract
+from jigsat.schemas.grids.grid import Coordinates, subtract
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family, Requirement
 
@@ -152,9 +152,9 @@ def _piece_of(requirements: Requirements, index: int) -> tuple[str, Shape, Motio
     return name, typed, Motion(turn, step), back is not None
 
 
-# Puzzles that allow more than they do: other ways to turn the pieces, and a wider board.
+# A puzzle that allows more than it does, as its pieces may be turned in other ways.
 #
-# They are unchecked, and made to be relaxed.
+# It is unchecked, and made to be relaxed.
 
 
 def with_turning(puzzle: PuzzleData, turning: Turning) -> PuzzleData:
@@ -180,17 +180,3 @@ def new_placements(before: BoardProblem, widened: BoardProblem) -> dict[int, lis
         if (class_before[name], placement.shape) not in known:
             found.setdefault(placement.piece_class, []).append(index)
     return found
-
-
-def cells_along_the_edge(puzzle: PuzzleData) -> tuple[Point, ...]:
-    """The cells that are not on the board and share a side with one that is."""
-    sides = puzzle.grid_data.sides
-    beside = {add(cell, step) for cell in puzzle.cells for step in sides(cell).values()}
-    return tuple(sorted(beside.difference(puzzle.cells)))
-
-
-def with_cells(puzzle: PuzzleData, cells: tuple[Point, ...]) -> PuzzleData:
-    """The puzzle whose board has these cells as well."""
-    every = map(puzzle.grid_data.coordinates, sorted({*puzzle.cells, *cells}))
-    typed = {"cells": tuple(every), "size": None}
-    return puzzle.with_board(puzzle.board.model_copy(update=typed))

@@ -6,20 +6,15 @@ mistake one for another, whichever colours he or she sees.
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import assert_never
 
-from rich.text import Text
-
-from jigsat.render.drawing.vision import contrast, least_difference
+from jigsat.render.vision import contrast, least_difference
 from jigsat.schemas.geometry.boxes import Box, beside
 from jigsat.schemas.grids.grid import Grid, Point, Vector, add
-from jigsat.schemas.support.text import span
 
 
 class Theme(StrEnum):
@@ -74,13 +69,8 @@ _COLOURS = (
     ("#837a5f", "#4b4229"),
     ("#e8aa94", "#b07661"),
 )
-#: From the few to the many: red, orange, yellow, lime, green, each lighter than the one before.
-_HEAT = ("#e0685c", "#ea9560", "#edbd66", "#e6de85", "#cdf3b4")
-
 #: How many colours there are.
 COLOURS = len(_COLOURS)
-#: How many classes of a heat map.
-HEAT_CLASSES = len(_HEAT)
 
 
 def fill_of(colour: int, theme: Theme) -> str:
@@ -104,32 +94,6 @@ def mixed(one: str, other: str, share: float) -> str:
     """A colour with a share of another one in it, from 0 to 1; all as ``#rrggbb``."""
     pairs = ((int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
     return "#" + "".join(f"{round(a + share * (b - a)):02x}" for a, b in pairs)
-
-
-# Fills: what the colour of a region means, whatever shows it.
-
-
-@dataclass(frozen=True)
-class Colour:
-    """The colour of a piece, or of a region that a rule names: a number of the palette."""
-
-    number: int
-
-
-@dataclass(frozen=True)
-class Heat:
-    """A class of a heat map, from 0 for the few."""
-
-    heat_class: int
-
-
-@dataclass(frozen=True)
-class Faded:
-    """No colour, and weak text: what is the same elsewhere, so that differences stand out."""
-
-
-#: What a region is filled with; None: nothing.
-Fill = Colour | Heat | Faded | None
 
 
 # Which colour each region of a drawing has: none is mistaken for one that it touches.
@@ -241,69 +205,7 @@ WEAK = "dim"
 
 
 @cache
-def style_of(fill: Fill) -> str:
-    """The style of a fill, and of text on it, whatever the terminal's own colours are."""
-    match fill:
-        case Colour(number):
-            background = fill_of(number, Theme.LIGHT)
-        case Heat(heat_class):
-            background = _HEAT[heat_class]
-        case Faded():
-            return WEAK
-        case None:
-            return ""
-        case _:
-            assert_never(fill)
+def style_of(colour: int) -> str:
+    """The style of a colour, and of text on it, whatever the terminal's own colours are."""
+    background = fill_of(colour, Theme.LIGHT)
     return f"{ink_on(background)} on {background}"
-
-
-# Heat: a class and a shade for each number, from the fewest to the most.
-
-
-#: Where there is no colour: the fewer solutions, the darker.
-_SHADES = "█▓▒░ "
-
-
-@dataclass(frozen=True)
-class Scale:
-    """Classes of about as many numbers each: ``ends`` has the last number of each.
-
-    ``least``: the first number of all.
-    """
-
-    least: int
-    ends: Sequence[int]
-
-    def fill(self, number: int) -> Heat:
-        """The class of a number."""
-        return Heat(self._place(number))
-
-    def shade(self, number: int) -> str:
-        """A character as dark as there are few."""
-        return _SHADES[self._place(number)]
-
-    def _place(self, number: int) -> int:
-        """Which class a number is of: few classes are far apart."""
-        last = len(self.ends) - 1
-        below = max(0, last - bisect_left(self.ends, number))
-        return HEAT_CLASSES - 1 - below * (HEAT_CLASSES - 1) // max(1, last)
-
-    def classes(self) -> Iterator[tuple[int, str]]:
-        """For each class its greatest number, and its numbers in words."""
-        first = self.least
-        for end in self.ends:
-            yield end, span(first, end)
-            first = end + 1
-
-    def legend(self) -> Iterator[Text]:
-        """Which numbers have which colour and shade."""
-        for end, numbers in self.classes():
-            yield Text(f"{self.shade(end)} {numbers}", style_of(self.fill(end)))
-
-
-def scale_of(numbers: Iterable[int]) -> Scale:
-    """A scale for these numbers, of which there is at least one."""
-    ordered = sorted(numbers)
-    parts = HEAT_CLASSES
-    lasts = (max(0, (part + 1) * len(ordered) // parts - 1) for part in range(parts))
-    return Scale(ordered[0], sorted({ordered[last] for last in lasts}))

@@ -22,7 +22,6 @@ from jigsat.schemas.fields.piece import (
     MAX_COUNT,
     CountRange,
     Entry,
-    Groups,
     Piece,
     Pieces,
     PieceSet,
@@ -180,14 +179,6 @@ class PuzzleData(Heading):
             examples=[[{"rule": "equal-sides"}]],
         ),
         at_most(MAX_RULES),
-    ] = ()
-    stay_together: Annotated[
-        Groups,
-        Field(
-            description="For taking apart: groups of pieces that may stay together. Give the "
-            "names of the pieces, or how many of each at most.",
-            examples=[[["cage 1", "cage 2"]], [{"ring": 2, "bolt": 1}]],
-        ),
     ] = ()
     known: Annotated[
         KnownCounts | None,
@@ -431,19 +422,6 @@ class PuzzleData(Heading):
     def pieces_named_by_rules(self) -> tuple[str, ...]:
         """The names of the pieces that some rule is about, each once."""
         return tuple(dict.fromkeys(name for rule in self.rules for name in pieces_named(rule)))
-
-    @cached_property
-    def groups(self) -> tuple[Mapping[str, int], ...]:
-        """For each group that may stay together, how many pieces of each name it may have."""
-        have = {piece.name: self.used(piece)[1] for piece in self.box}
-        return tuple(
-            {
-                name: min(group[name], have[name]) if isinstance(group, dict) else have[name]
-                for name in group
-                if name in have
-            }
-            for group in self.stay_together
-        )
 
     def turning_of(self, piece: Piece) -> Turning:
         """How this piece may be turned."""

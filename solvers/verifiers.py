@@ -8,17 +8,19 @@ from typing import Protocol
 
 import numpy as np
 
-from jigsat.checks.verify.batch.verifier import BatchVerifier
+from jigsat.checks.verify.batch import BatchVerifier
 from jigsat.checks.verify.verifier import Verifier, verify
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Flags, Problem, Rows
 from jigsat.schemas.errors import WrongSolution
 from jigsat.schemas.layouts.placing import Fault
+from jigsat.schemas.rules import Clue
 from jigsat.schemas.solution import Solution
 
 #: So many solutions are verified one by one, before the batch verifier is worth its tables.
 FEW = 100
 #: Pieces that look alike, but have more names than this, keep it so: its tables would be large.
+#: So do those of which a clue names one, as then it matters which is called so.
 MOST_NAMES = 500
 #: So many placements are all checked at once, and so many for each solution so far; of more
 #: only those that were met.
@@ -65,8 +67,11 @@ class RowVerifier:
         self._decoder = Decoder(problem)
         self._engine = engine
         self._verified = 0
-        names = max((len({*each.names}) for each in problem.piece_classes), default=0)
-        self._tables_pay = names <= MOST_NAMES
+        in_clues = {clue.piece for clue in problem.puzzle.rules_of(Clue)}
+        self._tables_pay = all(
+            len(names) == 1 or (len(names) <= MOST_NAMES and in_clues.isdisjoint(names))
+            for names in ({*each.names} for each in problem.piece_classes)
+        )
         #: The placements that the batch verifier knows, and the number that it has for each.
         self._known = np.zeros(0, np.intp)
         self._number = np.full(len(problem.placements) + 1, UNKNOWN, np.int32)

@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Unpack
+from typing import Any, TextIO, Unpack
 
 import numpy as np
 
@@ -20,7 +20,6 @@ from jigsat.analysis.apart.apart import (
     way_apart,
 )
 from jigsat.analysis.apart.disassembly import Level
-from jigsat.analysis.apart.groups import refuse_one_sided_groups
 from jigsat.analysis.apart.levels import (
     LevelCounts,
     LevelTally,
@@ -36,7 +35,8 @@ from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.layouts.moves import WayApart
 from jigsat.schemas.layouts.solution_lines import apart_line
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Collection, Solution
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.solution import Collection, Convention, Solution
 from jigsat.schemas.support.progress import (
     Progress,
     Stage,
@@ -50,6 +50,8 @@ from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.limits.options import PARTS, Options, while_preparing
 from jigsat.solvers.pipeline import Run, Sink, follow
+from jigsat.solvers.recording.enumeration import DocumentWriter, LinesWriter
+from jigsat.solvers.recording.headers import make_header
 from jigsat.solvers.recording.recorder import Recorded, Recorder, open_recording
 from jigsat.solvers.search import Search
 
@@ -137,8 +139,6 @@ class Assemblies:
 
     def _assembly(self, batch: Batch) -> CheckedAssembly | None:
         """The last solution of a batch, taken apart; None if there is no time left for that."""
-        if self._puzzle.stay_together and any(each.flips for each in self._search.plan.group):
-            refuse_one_sided_groups(self._puzzle)
         row = batch.rows[-1:]
         noted = self._known(batch)
         if noted is not None:
@@ -217,8 +217,8 @@ def take_all_apart(
         sinks: take the solutions as well.
         how: the journal is a solution file, which lists those that come apart.
 
-    Raises DataError if the puzzle is in the plane, or its groups are not those of its mirror
-    image; JournalError and FileError as ``record`` does.
+    Raises DataError if the puzzle is in the plane; JournalError and FileError as ``record``
+    does.
     """
     refuse_another_grid(puzzle)
     options, interrupts = options or Options(), how.get("interrupts") or Interrupts()
@@ -323,6 +323,39 @@ class _Counter(Sink):
             self._puzzle, assembly.apart, images=assembly.images, of=digest_of(placements)
         )
         return apart_line(document, run, batch.part, listed)
+
+
+# The assemblies that come apart, written to a stream as they are found.
+
+
+class ApartLines(LinesWriter):
+    """A line for each assembly that comes apart, with its level and its moves.
+
+    ``least``: the least level, by its first number, of those that are listed.
+    """
+
+    def __init__(self, file: TextIO, search: Search, least: int = 0) -> None:
+        header = make_header(search, Convention.UP_TO_SYMMETRY, apart=least)
+        super().__init__(file, header, search)
+        self._puzzle = search.problem.puzzle
+        self._least = least
+
+    def add(self, batch: Batch) -> None:
+        """Write an assembly, if it comes apart."""
+        assert isinstance(batch, TakenApart)
+        found = batch.assembly.apart if batch.assembly else None
+        if found is None or not is_listed(found.answer, found.level, self._least):
+            return
+        assert batch.assembly is not None
+        assert isinstance(self._puzzle, PuzzleData)
+        apart = {"apart": line_document(self._puzzle, found, images=batch.assembly.images)}
+        text = self._json({**apart, **found.solution.model_dump(mode="json")})
+        self._write(self._one(text))
+        self.written += 1
+
+
+class ApartDocument(ApartLines, DocumentWriter):
+    """The same as one JSON document."""
 
 
 # Taking apart what is collected, as far as there is time.

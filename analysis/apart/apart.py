@@ -14,7 +14,6 @@ from jigsat.analysis.apart.disassembly import (
     TooManyStates,
     take_apart,
 )
-from jigsat.analysis.apart.groups import groups_of
 from jigsat.analysis.apart.moves import MAX_PIECES, told
 from jigsat.analysis.query import Answer
 from jigsat.checks.image import fault_of
@@ -41,9 +40,8 @@ class Apart(Result):
 
     ``level``: the moves of each stage, up to the last one that takes several; of all ways the
     least, the first number first. ``stages``: the moves, by the numbers of the solution's
-    placements; the last one of each separates a part in two. ``together``: pieces that the
-    puzzle allows to stay together, those of each cluster that is left. ``states``: how many
-    were looked at. ``stopped``: why the answer is not known.
+    placements; the last one of each separates a part in two. ``states``: how many were looked
+    at. ``stopped``: why the answer is not known.
     """
 
     puzzle: str
@@ -51,7 +49,6 @@ class Apart(Result):
     answer: Answer
     level: Level
     stages: tuple[Stage, ...]
-    together: tuple[tuple[int, ...], ...]
     states: int
     stopped: str | None
     seconds: float
@@ -88,11 +85,10 @@ def taken_apart(
     answer, stopped = Answer.NOT_KNOWN, None
     level: Level = ()
     stages: tuple[Stage, ...] = ()
-    together: tuple[tuple[int, ...], ...] = ()
     try:
         with ended_after(budget.left):
             cells = [np.array(each, np.int32) for each in pieces]
-            found = take_apart(cells, limit, groups_of(puzzle, solution), puzzle.grid_data)
+            found = take_apart(cells, limit, puzzle.grid_data)
     except TooManyStates:
         stopped = f"limit of {number_of(max_states, 'state')}"
     except OutOfTime:
@@ -100,7 +96,7 @@ def taken_apart(
     else:
         answer = Answer.NO if found is None else Answer.YES
         if found is not None:
-            level, together = found.level, tuple(found.together)
+            level = found.level
             # The piece that is to stand still weighs more than all others together.
             total = sum(len(placed.cells) for placed in solution.placements)
             weights = [
@@ -108,9 +104,9 @@ def taken_apart(
                 for placed in solution.placements
             ]
             stages = tuple(told(tuple(found.stages), weights))
-            _verify(puzzle, solution, stages, together)
+            _verify(puzzle, solution, stages)
     return Apart(
-        puzzle.name, solution, answer, level, stages, together, limit.seen, stopped,
+        puzzle.name, solution, answer, level, stages, limit.seen, stopped,
         budget.elapsed_rounded, subject=puzzle,
     )  # fmt: skip
 
@@ -121,7 +117,7 @@ def way_apart(puzzle: Puzzle, solution: Solution, seconds: float | None) -> WayA
         return WayApart(None, unknown=f"more than {number_of(MAX_PIECES, 'piece')}")
     found = taken_apart(puzzle, solution, seconds=seconds)
     answer = _ANSWERS[found.answer]
-    return WayApart(answer, found.level, found.stages, found.stopped, found.together)
+    return WayApart(answer, found.level, found.stages, found.stopped)
 
 
 def asked_way(puzzle: Puzzle, solution: Solution) -> WayApart | None:
@@ -136,7 +132,7 @@ def asked_way(puzzle: Puzzle, solution: Solution) -> WayApart | None:
     if stages is None:
         way = way_apart(puzzle, solution, SECONDS)
         return replace(way, stages=tuple(told(way.stages, [*map(len, pieces)], True)))
-    _verify(puzzle, solution, stages, ())
+    _verify(puzzle, solution, stages)
     return WayApart(True, (1,), stages)
 
 
@@ -170,14 +166,9 @@ def _refuse_what_cannot_be(puzzle: Puzzle, solution: Solution, fixed_piece: str 
         raise DataError("--fixed-piece", repr(fixed_piece), one_of(names))
 
 
-def _verify(
-    puzzle: Puzzle,
-    solution: Solution,
-    stages: Sequence[Stage],
-    together: Sequence[Sequence[int]],
-) -> None:
+def _verify(puzzle: Puzzle, solution: Solution, stages: Sequence[Stage]) -> None:
     """Replay the moves, by code that the search does not share. Raises WrongSolution."""
     pieces = [placed.cells for placed in solution.placements]
-    fault = fault_of(pieces, stages, together, puzzle.grid_data)
+    fault = fault_of(pieces, stages, puzzle.grid_data)
     if fault is not None:
         raise WrongSolution(f"the moves cannot be made: {fault}; please report this")

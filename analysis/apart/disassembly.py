@@ -16,7 +16,6 @@ from itertools import islice
 import numpy as np
 
 from jigsat.analysis.apart.gaps import OUT, Numbers, Tracks, no_gaps_known
-from jigsat.analysis.apart.groups import Groups
 from jigsat.analysis.apart.moves import Moved, MovedPart, State
 from jigsat.schemas.grids.grid import Grid, Vector
 from jigsat.schemas.grids.space import CUBE
@@ -129,13 +128,12 @@ class Disassembly:
     """A way to take a part apart: the moves of its first stage, and what follows.
 
     ``level``: how many moves each stage takes, up to the last one that takes several; none for
-    a single piece, and for pieces that stay together. ``cluster``: those pieces.
+    a single piece.
     """
 
     level: Level
     moves: tuple[Move, ...] = ()
     following: tuple[Disassembly, ...] = ()
-    cluster: tuple[int, ...] = ()
 
     @property
     def stages(self) -> Iterator[tuple[Move, ...]]:
@@ -145,22 +143,12 @@ class Disassembly:
         for each in self.following:
             yield from each.stages
 
-    @property
-    def together(self) -> Iterator[tuple[int, ...]]:
-        """The pieces that stay together, those of each cluster."""
-        if self.cluster:
-            yield self.cluster
-        for each in self.following:
-            yield from each.together
-
 
 class Disassembler:
     """Takes parts apart, and remembers those that it has seen."""
 
-    def __init__(self, limit: Limit, groups: Groups, whole: MovedPart) -> None:
+    def __init__(self, limit: Limit) -> None:
         self._limit = limit
-        self._groups = groups
-        self._whole = whole
         self._known: dict[tuple[tuple[int, ...], State], Disassembly | None] = {}
 
     def best(self, part: MovedPart, state: State) -> Disassembly | None:
@@ -176,14 +164,8 @@ class Disassembler:
     def _best(self, part: MovedPart, state: State) -> Disassembly | None:
         if len(part.pieces) == 1:
             return Disassembly(())
-        inside = part is not self._whole  # something has to come off the whole
-        if inside and self._groups.are_one(part.pieces):
-            return Disassembly((), cluster=part.pieces)
         first = FirstSeparations(part, state, self._limit)
-        if not first.found:
-            may_stay = inside and self._groups.allow([part.pieces])
-            return Disassembly((), cluster=part.pieces) if may_stay else None
-        return self.least(part, first)
+        return self.least(part, first) if first.found else None
 
     def least(self, part: MovedPart, first: FirstSeparations) -> Disassembly | None:
         """The best way that begins with one of the first separations, if there is one."""
@@ -239,26 +221,20 @@ class Loosened:
 
 
 def loosened(cells: list[Numbers], limit: Limit, grid: Grid) -> Loosened:
-    """How far pieces can be loosened that nothing may hold together. Raises TooMany."""
+    """How far pieces can be loosened. Raises TooManyStates."""
     whole, start = _whole(cells, grid)
     first = FirstSeparations(whole, start, limit)
-    states, disassembler = limit.seen, Disassembler(limit, Groups(), whole)
-    apart = bool(first.found) and disassembler.least(whole, first) is not None
+    states = limit.seen
+    apart = bool(first.found) and Disassembler(limit).least(whole, first) is not None
     return Loosened(first.moves, apart, states)
 
 
-def take_apart(
-    cells: list[Numbers], limit: Limit, groups: Groups | None = None, grid: Grid = CUBE
-) -> Disassembly | None:
+def take_apart(cells: list[Numbers], limit: Limit, grid: Grid = CUBE) -> Disassembly | None:
     """Take apart pieces whose cells are given, one row each; see ``Disassembler.best``.
 
-    Args:
-        groups: which pieces may stay together; none by default. Something has to come off.
-        grid: along whose slides they are moved.
+    ``grid``: along whose slides they are moved.
     """
-    groups, (whole, start) = groups or Groups(), _whole(cells, grid)
-    found = Disassembler(limit, groups, whole).best(whole, start)
-    return found if found is not None and groups.allow(tuple(found.together)) else None
+    return Disassembler(limit).best(*_whole(cells, grid))
 
 
 def _whole(cells: list[Numbers], grid: Grid) -> tuple[MovedPart, State]:

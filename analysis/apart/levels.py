@@ -35,8 +35,7 @@ def line_document(puzzle: PuzzleData, found: Apart, **more: int | str) -> dict[s
     if found.answer is not Answer.YES:
         return verdict
     stages = [[move_document(puzzle, move) for move in stage] for stage in found.stages]
-    together = {"together": list(map(list, found.together))} if found.together else {}
-    return {**verdict, "level": list(found.level), "stages": stages, **together}
+    return {**verdict, "level": list(found.level), "stages": stages}
 
 
 def digest_of(placements: str) -> str:

@@ -15,7 +15,8 @@ from jigsat.analysis.explain.relaxations import (
     turn_pieces,
 )
 from jigsat.analysis.query import Answer, Resources
-from jigsat.checks.lint.check import Finding, Severity, check
+from jigsat.checks.lint.check import check
+from jigsat.checks.lint.finding import Finding, Severity
 from jigsat.models.relaxation import Requirements, requirements_of, with_turning
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.grids.grid import Coordinates
@@ -34,7 +35,7 @@ class Explanation(Result):
     ``answer``: whether it has one. ``findings`` prove without a search that it has no solution;
     ``suspicions`` are other things about its data that may be mistakes. ``corrections``: the
     least to give up, for each relaxation; ``unsettled``: the relaxations for which the time was
-    too short, with the best that was found of each. ``conflict`` cannot hold together, and
+    too short. ``conflict`` cannot hold together, and
     ``coverers`` are the pieces that can cover the cells in it. ``turning``: if all pieces may
     be turned so, there is a solution. ``finished``: nothing was left to look for; that is so,
     too, where a cheap question has found the cause.
@@ -134,7 +135,7 @@ def _reasons(puzzle: Puzzle, known: Explanation, resources: Resources) -> Iterat
     if turned is not None and turned.corrections:
         yield replace(known, corrections=(turned,), finished=True)
         return
-    settled = () if turned is None or not turned.is_final else (turned,)
+    settled = (turned,) if turned is not None and turned.are_all else ()
     yield from _conflict_and_corrections(requirements, settled, known, resources)
 
 
@@ -146,7 +147,9 @@ def _conflict_and_corrections(
 ) -> Iterator[Explanation]:
     least = minimum_corrections(requirements, resources.share(CORRECTIONS_SHARE), settled)
     for minima in least:
-        known = replace(known, corrections=minima.settled, unsettled=minima.open)
+        corrections = tuple(each for each in minima if each.is_known)
+        unsettled = tuple(each for each in minima if not each.is_known)
+        known = replace(known, corrections=corrections, unsettled=unsettled)
         yield known
     announce(Progress(Stage.PROVING, "what cannot hold together"))
     conflict = conflict_of(requirements, replace(resources, workers=1))

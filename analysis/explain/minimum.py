@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -12,9 +12,8 @@ from ortools.sat.python import cp_model
 from jigsat.analysis.query import Answer, Asked, Resources, ask
 from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.decode import Decoder
-from jigsat.models.relaxation import Relabelling, Requirements, holds, relabellings
+from jigsat.models.relaxation import Relabelling, Requirements, holds
 from jigsat.schemas.fields.piece import Piece, Turning
-from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.requirements import Requirement
 from jigsat.schemas.solution import Solution
 
@@ -33,7 +32,6 @@ class Relaxation(StrEnum):
     LABELS = "labels"
     TURNING = "turning"
     BOX = "box"
-    BOARD = "board"
     PIECES = "pieces"
     RULES = "rules"
 
@@ -49,32 +47,23 @@ class NumberOfSolutions:
     up_to_symmetry: int
     complete: bool
 
-    @property
-    def is_counted(self) -> bool:
-        """Whether more time would not tell more."""
-        return self.complete or self.solutions >= MOST_COUNTED
-
 
 @dataclass(frozen=True)
 class Correction:
     """Something to give up, and a board that is then a solution.
 
-    ``requirements`` are those that do not hold on it. ``relabellings``: instead a label can be
-    changed, for each requirement one of these. ``turned`` are pieces that lie as they may not,
-    ``left_out`` and ``added`` are pieces, ``emptied`` and ``extended`` cells that stay empty
-    and that are covered beside the board; ``empty`` is the number of cells that stay empty.
-    ``new_piece`` is what is added if the box
-    has none like it; ``solutions``: how many there are then, if they were counted.
+    ``requirements`` are those that do not hold on it. ``label``: what changes instead, if it is
+    a label. ``turned`` are pieces that lie as they may not, ``left_out`` and ``added`` are
+    pieces; ``empty`` is the number of cells that stay empty. ``new_piece`` is what is added if
+    the box has none like it; ``solutions``: how many there are then, if they were counted.
     """
 
     requirements: tuple[Requirement, ...]
     board: Solution
-    relabellings: tuple[tuple[Relabelling, ...], ...] = ()
+    label: Relabelling | None = None
     turned: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
-    emptied: tuple[Coordinates, ...] = ()
-    extended: tuple[Coordinates, ...] = ()
     empty: int = 0
     new_piece: Piece | None = None
     solutions: NumberOfSolutions | None = None
@@ -82,10 +71,8 @@ class Correction:
     @property
     def what(self) -> object:
         """Equal for corrections that are the same to whoever reads them."""
-        if any(self.relabellings):
-            return frozenset(map(frozenset, self.relabellings))
         return (
-            *(self.turned, self.left_out, self.added, self.emptied, self.extended),
+            *(self.turned, self.left_out, self.added),
             frozenset((each.family, each.rule) for each in self.requirements),
         )
 
@@ -119,13 +106,6 @@ class MinimumCorrections:
         """Whether a correction was found, or proved impossible."""
         return self.are_all or bool(self.corrections)
 
-    @property
-    def is_final(self) -> bool:
-        """Whether more time would not tell more."""
-        many = self.number > 1 or len(self.corrections) >= MOST_ALTERNATIVES
-        counted = self.widened is None or self.widened.is_counted
-        return self.is_minimum and (self.are_all or many) and counted
-
 
 def not_known(relaxation: Relaxation) -> MinimumCorrections:
     """What is known of a relaxation before it was searched."""
@@ -139,8 +119,6 @@ SINGLE_SHARE = 0.9
 
 #: What can be given up, each with a literal that is true if it is.
 RelaxationLiterals = Mapping[object, cp_model.LiteralT]
-#: Adds to a correction what is particular to one relaxation, by the placements on its board.
-Describe = Callable[[Correction, Sequence[int]], Correction]
 
 
 @dataclass(frozen=True)
@@ -159,7 +137,6 @@ class CorrectionSearch:
         requirements: those of the model.
         relaxed: the model.
         literals: what can be given up.
-        describe: says what is given up on a board, where that is no requirement and no piece.
     """
 
     def __init__(
@@ -168,13 +145,11 @@ class CorrectionSearch:
         requirements: Requirements,
         relaxed: Relaxed,
         literals: RelaxationLiterals,
-        describe: Describe | None = None,
     ) -> None:
         self._relaxation = relaxation
         self._requirements = requirements
         self._relaxed = relaxed
         self._literals = list(literals.values())
-        self._describe = describe
         # The placements may use one more piece of each class.
         piece_classes = (
             replace(
@@ -254,37 +229,19 @@ class CorrectionSearch:
 
     def _found(self, solver: cp_model.CpSolver) -> _Found:
         lost = [literal for literal in self._literals if solver.boolean_value(literal)]
-        chosen = self._relaxed.chosen(solver)
-        correction = self._correction(chosen)
-        blamed = self._unfitting(correction) if self._is_by_label else frozenset()
-        placed = self._relaxed.placed
-        beside = [~placed[i] for i in chosen if not blamed.isdisjoint(self._cells(i))]
-        return _Found(correction, (*(~literal for literal in lost), *beside))
-
-    @property
-    def _is_by_label(self) -> bool:
-        return self._relaxation is Relaxation.LABELS
-
-    def _cells(self, index: int) -> Sequence[Point]:
-        return self._requirements.problem.placements[index].shape.cells
-
-    def _unfitting(self, correction: Correction) -> frozenset[Point]:
-        """The cells at which labels do not fit: other pieces there are other corrections."""
-        point = self._requirements.puzzle.grid_data.point
-        return frozenset(point(cell) for each in correction.requirements for cell in each.cells)
+        correction = self._correction(self._relaxed.chosen(solver))
+        return _Found(correction, tuple(~literal for literal in lost))
 
     def _correction(self, chosen: Sequence[int]) -> Correction:
         """What is given up on the board with these placements."""
         requirements, problem = self._requirements, self._requirements.problem
         broken = [r for r in self._relaxed.kept if not holds(requirements, r, chosen)]
-        unfitting = broken if self._is_by_label else []
-        covered = {cell for index in chosen for cell in self._cells(index)}
+        covered = {cell for i in chosen for cell in problem.placements[i].shape.cells}
         numbers = Counter(problem.placements[index].piece_class for index in chosen)
         used = [(each, numbers[index]) for index, each in enumerate(problem.piece_classes)]
-        correction = Correction(
+        return Correction(
             requirements=tuple(broken),
             board=self._decoder.solution(chosen),
-            relabellings=tuple(relabellings(requirements, r, chosen) for r in unfitting),
             left_out=tuple(
                 name for each, number in used for name in each.names[number : each.least]
             ),
@@ -295,4 +252,3 @@ class CorrectionSearch:
             ),
             empty=sum(cell not in covered for cell in requirements.puzzle.fillable),
         )
-        return self._describe(correction, chosen) if self._describe else correction

@@ -1,20 +1,22 @@
 """The relaxations of a puzzle without solution: for each, the least to give up.
 
-There are several things that can be given up: labels that do not fit, how pieces may be turned,
-another box, another board, pieces left out and cells left empty, a rule.
-Each is searched by itself, as far as time allows.
+There are several things that can be given up: a label that does not fit, how pieces may be
+turned, another box, pieces left out and cells left empty, a rule. Each is searched by itself,
+as far as time allows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 from ortools.sat.python import cp_model
 
+from jigsat.analysis.explain.labels import change_label, has_labels
 from jigsat.analysis.explain.likely import are_plain, number_of_solutions
 from jigsat.analysis.explain.minimum import (
     MOST_ALTERNATIVES,
@@ -27,141 +29,23 @@ from jigsat.analysis.explain.minimum import (
     Widened,
     not_known,
 )
-from jigsat.analysis.explain.wildcards import single_labels
 from jigsat.analysis.query import Resources
-from jigsat.models.build import BoardProblem, constrained, make_problem
+from jigsat.models.build import BoardProblem, make_problem
 from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Rows
 from jigsat.models.relaxation import (
     Requirements,
-    cells_along_the_edge,
     new_placements,
-    requirements_of,
-    with_cells,
     with_turning,
 )
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import orientations
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family
-from jigsat.schemas.rules import Cover, Rim
 from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one
 from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import Search
-
-# The fewest cells of the board to leave empty, or to add along its edge.
-
-
-_COVERED = frozenset({Family.COVERED})
-
-
-def board_may_change(requirements: Requirements) -> bool:
-    """Not where another board has another rim that matters, nor where cells may stay empty."""
-    puzzle = requirements.puzzle
-    if puzzle.board.wrap or puzzle.rules_of(Rim) or puzzle.cover.blank_range != (0, 0):
-        return False
-    # Pieces that lie apart keep most rules, which is no answer.
-    has_rules = any(not isinstance(rule, Cover) for rule in puzzle.rules)
-    return not (has_rules and _has_as_many_cells(puzzle))
-
-
-def change_board(requirements: Requirements, resources: Resources) -> MinimumCorrections:
-    """All pieces lie on another board, which has the fewest cells more or fewer."""
-    puzzle = requirements.puzzle
-    beside = cells_along_the_edge(puzzle)
-    wider = requirements_of(with_cells(puzzle, beside))
-    relaxed = Relaxed(wider, wider.without(_COVERED))
-    literals: RelaxationLiterals = {
-        **{cell: relaxed.empty[cell] for cell in puzzle.fillable},
-        **{cell: ~relaxed.empty[cell] for cell in beside},
-    }
-
-    def described(correction: Correction, chosen: Sequence[int]) -> Correction:
-        coordinates, placements = puzzle.grid_data.coordinates, wider.problem.placements
-        covered = {cell for index in chosen for cell in placements[index].shape.cells}
-        emptied = tuple(coordinates(cell) for cell in puzzle.fillable if cell not in covered)
-        extended = tuple(coordinates(cell) for cell in beside if cell in covered)
-        return replace(correction, emptied=emptied, extended=extended, empty=len(emptied))
-
-    search = CorrectionSearch(Relaxation.BOARD, wider, relaxed, literals, described)
-    return search.minimum(resources)
-
-
-def _has_as_many_cells(puzzle: PuzzleData) -> bool:
-    """Whether the pieces can have as many cells together as are to be covered."""
-    used = [
-        (puzzle.used(piece), len(shape.cells))
-        for piece, shape in zip(puzzle.box, puzzle.shapes, strict=True)
-    ]
-    least = sum(least * area for (least, _), area in used)
-    most = sum(most * area for (_, most), area in used)
-    return least <= len(puzzle.fillable) <= most
-
-
-# The fewest labels that would have to be others.
-
-
-#: The share of the time for labels in which CP-SAT is asked.
-ASKING_SHARE = 0.25
-
-_LABELS = frozenset({Family.SIDES, Family.RIM_LABELS})
-
-
-def has_labels(requirements: Requirements) -> bool:
-    """Whether a rule says which labels may meet, or show on the rim."""
-    return bool(requirements.of(_LABELS))
-
-
-def change_labels(requirements: Requirements, resources: Resources) -> MinimumCorrections:
-    """Asked of CP-SAT, and if it does not know all single labels that help, of the scan."""
-    optional = requirements.of(_LABELS)
-    relaxed = Relaxed(requirements, requirements.without(_LABELS), optional)
-    for index in _images(requirements):
-        relaxed.model.add(relaxed.placed[index] == 0)
-    literals: RelaxationLiterals = {each: ~kept for each, kept in relaxed.kept.items()}
-    search = CorrectionSearch(Relaxation.LABELS, requirements, relaxed, literals)
-    found = search.minimum(resources.share(ASKING_SHARE))
-    # All are known, or as many as are shown, or a scan of single labels is no use.
-    many = len(found.corrections) >= MOST_ALTERNATIVES
-    if found.are_all or many or (found.is_minimum and found.number > 1):
-        return found
-    single = single_labels(requirements, resources)
-    if single is None:
-        return found
-    if found.number != 1 or single.are_all:
-        return single
-    both = {each.what: each for each in (*found.corrections, *single.corrections)}
-    return replace(single, corrections=tuple(both.values()))
-
-
-def _images(requirements: Requirements) -> frozenset[int]:
-    """Placements of one piece that need not be tried: the board turned shows others.
-
-    None where a rule forbids single placements, or symmetries exchange pieces: then the board
-    turned would not give up the same labels.
-    """
-    if any(
-        terms.forbids or requirement.family is Family.CLUE
-        for requirement, terms in requirements.terms.items()
-    ):
-        return frozenset()
-    problem = constrained(requirements.problem)
-    if problem.has_lookalikes:  # symmetries are of looks, which pieces of two classes may share
-        return frozenset()
-    class_of = problem.placements.class_of.tolist()
-    group = [
-        symmetry
-        for symmetry in problem.symmetries()
-        # Of a symmetry only the images of placements count, and not what stands for none.
-        if [class_of[image] for image in symmetry[: len(class_of)]] == class_of
-    ]
-    for piece_class, placements in zip(problem.piece_classes, problem.of_class, strict=True):
-        if piece_class.is_single:
-            representatives = {min(each[index] for each in group) for index in placements}
-            return frozenset(placements) - representatives
-    return frozenset()
-
 
 # The fewest pieces to leave out or to add, and the fewest rules to give up.
 
@@ -361,17 +245,11 @@ def _names(problem: BoardProblem, classes: Sequence[int]) -> Iterator[str]:
         yield from problem.piece_classes[number].names[: classes.count(number)]
 
 
-#: At first each relaxation has this share of the time, and at most so many seconds.
-QUICK_SHARE, QUICK_SECONDS = 0.05, 5.0
+class _Plan(NamedTuple):
+    """How the minimum of a relaxation is searched for, in a share of the time that is left.
 
-
-@dataclass(frozen=True)
-class _RelaxationPlan:
-    """How the minimum of a relaxation is searched for.
-
-    ``what`` is tried, in words; ``share``: of the time that is left; ``applies``: whether the
-    puzzle has what could be given up, as every one has pieces. ``search`` returns None if on a
-    closer look it has not.
+    ``what`` is tried, in words; ``applies``: whether the puzzle has what could be given up, as
+    every one has pieces. ``search`` returns None if on a closer look it has not.
     """
 
     relaxation: Relaxation
@@ -380,81 +258,38 @@ class _RelaxationPlan:
     share: float
     applies: Callable[[Requirements], bool] | None = None
 
-    def run(
-        self, requirements: Requirements, resources: Resources
-    ) -> MinimumCorrections | None:
-        """Search, and say so."""
-        announce(Progress(Stage.TRYING, self.what))
-        with told_as_one():
-            return self.search(requirements, resources)
-
 
 _PLANS = (
-    _RelaxationPlan(Relaxation.LABELS, "other labels", change_labels, 0.7, has_labels),
-    _RelaxationPlan(
-        Relaxation.TURNING, "other ways to turn the pieces", turn_pieces, 0.3, may_turn_more
-    ),
-    _RelaxationPlan(Relaxation.BOX, "another box", change_box, 0.3),
-    _RelaxationPlan(Relaxation.BOARD, "another board", change_board, 0.3, board_may_change),
-    _RelaxationPlan(Relaxation.PIECES, "fewer pieces", leave_pieces_out, 0.5),
-    _RelaxationPlan(Relaxation.RULES, "fewer rules", give_up_rules, 1.0, has_rules),
+    _Plan(Relaxation.LABELS, "another label", change_label, 0.5, has_labels),
+    _Plan(Relaxation.TURNING, "other ways to turn the pieces", turn_pieces, 0.3, may_turn_more),
+    _Plan(Relaxation.BOX, "another box", change_box, 0.3),
+    _Plan(Relaxation.PIECES, "fewer pieces", leave_pieces_out, 0.5),
+    _Plan(Relaxation.RULES, "fewer rules", give_up_rules, 1.0, has_rules),
 )
-
-
-@dataclass(frozen=True)
-class Minima:
-    """The minimum corrections of each relaxation that applies to a puzzle.
-
-    ``settled`` are those of which no more will be known; ``open``: the others, as far as they
-    are known.
-    """
-
-    settled: tuple[MinimumCorrections, ...] = ()
-    open: tuple[MinimumCorrections, ...] = ()
-
-    def having(self, found: MinimumCorrections, is_final: bool) -> Minima:
-        """The same with what was found of a relaxation that is open."""
-        others = tuple(each for each in self.open if each.relaxation != found.relaxation)
-        if is_final:
-            return Minima((*self.settled, found), others)
-        return Minima(self.settled, (*others, found))
-
-    def without(self, relaxation: Relaxation) -> Minima:
-        """The same without a relaxation that does not apply after all."""
-        others = tuple(each for each in self.open if each.relaxation != relaxation)
-        return Minima(self.settled, others)
 
 
 def minimum_corrections(
     requirements: Requirements,
     resources: Resources,
     settled: tuple[MinimumCorrections, ...] = (),
-) -> Iterator[Minima]:
-    """The minimum corrections of each relaxation: at first those that are quickly known."""
-    known_already = {each.relaxation for each in settled}
+) -> Iterator[tuple[MinimumCorrections, ...]]:
+    """Yield the minimum corrections of all relaxations that apply, each time one is searched.
+
+    ``settled``: those that are known already.
+    """
+    known = {each.relaxation: each for each in settled}
     plans = [
         plan
         for plan in _PLANS
-        if plan.relaxation not in known_already
-        and (plan.applies is None or plan.applies(requirements))
+        if plan.relaxation not in known and (plan.applies is None or plan.applies(requirements))
     ]
-    minima = Minima(settled, tuple(not_known(plan.relaxation) for plan in plans))
-    yield minima
+    known |= {plan.relaxation: not_known(plan.relaxation) for plan in plans}
+    yield tuple(known.values())
     for plan in plans:
-        quick = resources.share(QUICK_SHARE, QUICK_SECONDS)
-        found = plan.run(requirements, quick)
-        minima = (
-            minima.without(plan.relaxation)
-            if found is None
-            else minima.having(found, found.is_final)
-        )
-        yield minima
-    known = {each.relaxation: each for each in minima.open}
-    for plan in plans:
-        if plan.relaxation in known:
-            before = known[plan.relaxation]
-            found = plan.run(requirements, resources.share(plan.share))
-            if found is None or not found.is_known:
-                found = before
-            minima = minima.having(found, found.is_known)
-            yield minima
+        announce(Progress(Stage.TRYING, plan.what))
+        with told_as_one():
+            found = plan.search(requirements, resources.share(plan.share))
+        del known[plan.relaxation]
+        if found is not None:
+            known[plan.relaxation] = found
+        yield tuple(known.values())

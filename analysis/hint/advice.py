@@ -10,13 +10,14 @@ from jigsat.analysis.hint.completion import (
     BoardPiece,
     Completion,
     Completions,
+    Hint,
     completion_of,
     completions_of,
+    next_hint,
     pieces_given,
     pieces_on,
     solution_of,
 )
-from jigsat.analysis.hint.next_piece import Hint, next_hint
 from jigsat.analysis.hint.rectangles import WaysToFinish, are_large, places_of, ways_to_finish
 from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.verify.verifier import verify_partial
@@ -142,8 +143,7 @@ class Advice(Result):
     ``answer``: whether it can be finished. ``faults``: what is wrong with it already.
     ``finished``: no piece is missing. If the board cannot be finished, ``retract`` are as few
     pieces as possible without which it can (``is_minimum``: that is proven); None if none were
-    found, or if the puzzle itself is ``infeasible``. ``conflict_set``: pieces that no solution
-    has together (``is_minimal``: each of them is needed for that).
+    found, or if the puzzle itself is ``infeasible``.
     """
 
     puzzle: str
@@ -153,8 +153,6 @@ class Advice(Result):
     retract: tuple[Placed, ...] | None = None
     is_minimum: bool = False
     infeasible: bool = False
-    conflict_set: tuple[Placed, ...] = ()
-    is_minimal: bool = False
     finished: bool = False
     next: Next | None = None
     backbone: Shared | None = None
@@ -234,8 +232,6 @@ def _by_placements(
         retract=None if back is None else tuple(one.placed for one in back),
         is_minimum=completion.is_minimum,
         infeasible=completion.infeasible,
-        conflict_set=tuple(one.placed for one in completion.conflict_set),
-        is_minimal=completion.is_minimal,
     )
     if completion.answer is Answer.YES:
         verified_solution(problem, completion.solution, "a hint")

@@ -1,9 +1,9 @@
-"""Whether a board can still be finished, and if not, which of its pieces conflict."""
+"""Whether a board can still be finished, and if not, which of its pieces to take back."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict, deque
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from jigsat.models.rules.clues import given
 from jigsat.models.search_problem import Plan, plan_as_a_whole, plan_for_all
 from jigsat.models.symmetry.group import identity
 from jigsat.schemas.errors import DataError, OutOfTime
+from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.layouts.placing import Fault, Placer
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.schemas.support.progress import Progress, Stage, announce
@@ -48,8 +49,6 @@ class Completion:
     ``answer``: whether it can be finished, and then ``solution`` does so. If it cannot,
     ``retract`` are as few pieces as possible without which it can (``is_minimum``: that is
     proven); None if none were found, or if the puzzle itself is ``infeasible``.
-    ``conflict_set``: pieces that no solution has together (``is_minimal``: each of them is
-    needed for that).
     """
 
     answer: Answer
@@ -57,8 +56,6 @@ class Completion:
     retract: tuple[BoardPiece, ...] | None = None
     is_minimum: bool = False
     infeasible: bool = False
-    conflict_set: tuple[BoardPiece, ...] = ()
-    is_minimal: bool = False
 
 
 def pieces_on(problem: BoardProblem, layout: Solution) -> list[BoardPiece]:
@@ -111,39 +108,16 @@ def solution_of(problem: BoardProblem, resources: Resources) -> Completion:
 
 
 def _retraction(board: _Board, resources: Resources) -> Completion:
-    """What to take back on a board that cannot be finished, and which pieces conflict."""
+    """What to take back on a board that cannot be finished."""
     announce(Progress(Stage.PROVING, "what has to be taken back"))
-    asked = ask(board.model_that_keeps_most(), resources.share(0.5))
+    asked = ask(board.model_that_keeps_most(), resources)
     if asked.answer is Answer.NO:
         return Completion(Answer.NO, infeasible=True)
     back = None
     if asked.found:
         kept = zip(board.on_board, board.kept, strict=True)
         back = tuple(one for one, keep in kept if not asked.solver.boolean_value(keep))
-    conflict_set, is_minimal = _conflict_set(board, resources)
-    return Completion(
-        Answer.NO,
-        retract=back,
-        is_minimum=asked.answer is Answer.YES,
-        conflict_set=tuple(board.on_board[number] for number in conflict_set),
-        is_minimal=is_minimal,
-    )
-
-
-def _conflict_set(board: _Board, resources: Resources) -> tuple[list[int], bool]:
-    """Pieces that cannot lie so together, and whether each of them is needed for that.
-
-    The last placed are left out first: the rest was placed by what was placed first.
-    """
-    left = list(range(len(board.on_board)))
-    is_minimal = True
-    for number in reversed(range(len(board.on_board))):
-        without = [other for other in left if other != number]
-        answer = ask(board.model_with(without), resources).answer
-        if answer is Answer.NO:
-            left = without
-        is_minimal &= answer is not Answer.NOT_KNOWN
-    return left, is_minimal
+    return Completion(Answer.NO, retract=back, is_minimum=asked.answer is Answer.YES)
 
 
 class _Board:
@@ -307,3 +281,72 @@ def _with(rows: Rows, fixed: Sequence[int]) -> Rows:
     for index in fixed:
         has_all &= (rows == index).any(axis=1)
     return rows[has_all]
+
+
+# A hint: of all that can be laid next, what the board leaves the least choice for.
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A cell that has to be covered, or a class of which a piece has to be used."""
+
+    cell: Point | None
+    piece_class: int | None
+    placements: frozenset[int]
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A placement that some solution has.
+
+    ``spot``: the cell or the class for which there is the least choice. ``possible``: the
+    placements that solutions have there, and whether these ``are_all``. Without a spot
+    nothing has to be fixed: there is only more that can be.
+    """
+
+    placement: int
+    spot: Spot | None
+    possible: tuple[int, ...]
+    are_all: bool
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether every solution has it."""
+        return self.are_all and len(self.possible) == 1
+
+
+def next_hint(
+    problem: BoardProblem, fixed: Sequence[int], solution: Chosen, known: Completions
+) -> Hint | None:
+    """Return the next placement, from a solution with the fixed ones; None if none is missing.
+
+    ``known``: what else is known of solutions with these.
+    """
+    missing = [index for index in solution if index not in set(fixed)]
+    if not missing:
+        return None
+    used = {*solution, *known.used}.difference(fixed)
+    hints = []
+    for spot in sorted(_spots(problem, fixed), key=lambda spot: len(spot.placements)):
+        possible = tuple(sorted(used & spot.placements))
+        are_all = known.are_all or len(possible) == len(spot.placements)
+        hints.append(Hint(possible[0], spot, possible, are_all))
+
+    def choice(hint: Hint) -> tuple[bool, int]:
+        # Of those that may have more, the first: for it the least seems possible.
+        return not hint.are_all, len(hint.possible) if hint.are_all else 0
+
+    unbound = Hint(missing[0], None, (missing[0],), are_all=False)
+    return min(hints, key=choice, default=unbound)
+
+
+def _spots(problem: BoardProblem, fixed: Sequence[int]) -> Iterator[Spot]:
+    possible = possible_beside(problem, fixed)
+    covered = {cell for index in fixed for cell in problem.placements[index].shape.cells}
+    for cell in problem.cells:
+        if cell not in covered and cell not in problem.blankable:
+            yield Spot(cell, None, possible.intersection(problem.covering[cell]))
+    used = [problem.placements[index].piece_class for index in fixed]
+    for number, piece_class in enumerate(problem.piece_classes):
+        if used.count(number) < piece_class.least:
+            yield Spot(None, number, possible.intersection(problem.of_class[number]))

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from jigsat.schemas.base import MAX_TEXT
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.board import Cells
-from jigsat.schemas.fields.piece import CellSides, CountRange, Piece
+from jigsat.schemas.fields.piece import CellSides, Piece
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point
 from jigsat.schemas.parsing.cells import count_cells
@@ -54,7 +54,7 @@ class Change:
     the other of two labels. ``before`` and ``after``: the labels at ``at``, or ``after`` is the
     name of the piece that is put in.
 
-    ``shapes``: what pieces of the box become, by their numbers; of several alike, one of them.
+    ``shapes``: what pieces of the box become, by their numbers.
     """
 
     type: ChangeType
@@ -69,14 +69,15 @@ class Change:
 
 @dataclass(frozen=True)
 class Changed:
-    """A puzzle with a change made to it.
-
-    ``names``: what the changed pieces are called in it, by their numbers in the old box.
-    """
+    """A puzzle with a change made to it."""
 
     change: Change
     puzzle: Puzzle
-    names: Mapping[int, str]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the pieces that are changed."""
+        return tuple(self.puzzle.box[index].name for index in self.change.shapes)
 
     @property
     def words(self) -> str:
@@ -93,7 +94,7 @@ class Changed:
         }
         pairs = (
             (changed, other)
-            for changed in self.names.values()
+            for changed in self.names
             for other in shapes
             if other != changed and shapes[other] == shapes[changed]
         )
@@ -117,33 +118,14 @@ def changed_puzzle(puzzle: Puzzle, change: Change) -> Changed | None:
         entry.model_dump(mode="json", exclude_unset=True) for entry in puzzle.entries
     ]
     count_cells(document, puzzle.typed_in.unit)
-    names = names_of_changed(puzzle, change.shapes)
-    document["pieces"] = list(_entries(puzzle, document["pieces"], change.shapes, names))
+    document["pieces"] = list(_entries(puzzle, document["pieces"], change.shapes))
     document |= _renamed(puzzle, change)
     document.pop("known", None)
     _adapt_blanks(puzzle, document, change.shapes)
     try:
-        return Changed(change, Puzzle.model_validate(document), names)
+        return Changed(change, Puzzle.model_validate(document))
     except (DataError, ValidationError):
         return None
-
-
-def is_split(piece: Piece) -> bool:
-    """Whether there are several, one of which is put beside the others when it is changed."""
-    return not isinstance(piece.count, CountRange) and piece.count > 1
-
-
-def names_of_changed(puzzle: Puzzle, indices: Iterable[int]) -> dict[int, str]:
-    """What changed pieces are called, by their numbers; those put beside others are renamed."""
-    taken = {piece.name for piece in puzzle.box}
-    names: dict[int, str] = {}
-    for index in sorted(indices):
-        name = puzzle.box[index].name
-        while is_split(puzzle.box[index]) and name in taken:
-            name += "'"
-        taken.add(name)
-        names[index] = name
-    return names
 
 
 def blanks_after(puzzle: Puzzle, shapes: Mapping[int, Shape]) -> int | None:
@@ -159,25 +141,19 @@ def blanks_after(puzzle: Puzzle, shapes: Mapping[int, Shape]) -> int | None:
 
 
 def _entries(
-    puzzle: Puzzle,
-    entries: Iterable[Document],
-    shapes: Mapping[int, Shape],
-    names: Mapping[int, str],
+    puzzle: Puzzle, entries: Iterable[Document], shapes: Mapping[int, Shape]
 ) -> Iterator[Document]:
-    """The pieces of the file, the changed ones beside the others if there are several."""
+    """The pieces of the file, with those that are changed."""
     changed = {puzzle.entry_numbers[index]: index for index in shapes}
     for number, entry in enumerate(entries):
         index = changed.get(number)
         if index is None:
             yield entry
             continue
-        update = _typed(puzzle, index, shapes[index]) | {"name": names[index]}
+        update = _typed(puzzle, index, shapes[index])
         typed = {**entry, **update}
         if "cells" in update:
             typed.pop("size", None)
-        if is_split(puzzle.box[index]):
-            yield {**entry, "count": entry["count"] - 1}
-            typed["count"] = 1
         yield {key: value for key, value in typed.items() if value or key not in update}
 
 

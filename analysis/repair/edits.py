@@ -16,7 +16,7 @@ from jigsat.analysis.repair.change import (
     changed_puzzle,
 )
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.piece import MAX_SET_SIZE, CountRange, Piece, PieceSet, Turning
+from jigsat.schemas.fields.piece import MAX_SET_SIZE, PieceSet, Turning
 from jigsat.schemas.geometry.shapes import Cells, Shape, Side, orientations
 from jigsat.schemas.grids.grid import Point, add, opposite
 from jigsat.schemas.parsing.geometry import shape_of
@@ -53,15 +53,6 @@ class EditedPiece:
         return self.puzzle.box[self.index].name
 
     @property
-    def which(self) -> str:
-        """The piece in words."""
-        count = self.puzzle.box[self.index].count
-        number = count.max if isinstance(count, CountRange) else count
-        if number > 1:
-            return f"one of the {number} pieces '{self.name}'"
-        return f"piece '{self.name}'"
-
-    @property
     def has_own_back(self) -> bool:
         """Whether its back says something of its cells, so that these stay as they are."""
         back = self.puzzle.box[self.index].back
@@ -89,7 +80,7 @@ class EditedPiece:
         after: str | None = None,
     ) -> Change:
         """A change that makes the piece this shape."""
-        words = f"{self.which} {words}"
+        words = f"piece '{self.name}' {words}"
         shapes = {self.index: shape}
         return Change(change_type, words, at, to, before, after, self.name, shapes)
 
@@ -210,7 +201,7 @@ def relabelled(shape: Shape, labels: dict[Side, str]) -> Shape:
 class PuzzleEditor:
     """Changes the pieces of one puzzle.
 
-    Left as they are: the pieces of complete sets, those of several that a rule names, and cells
+    Left as they are: the pieces of complete sets, those of which there are several, and cells
     of pieces that have a back of their own.
     """
 
@@ -219,7 +210,7 @@ class PuzzleEditor:
         self._pieces = [
             EditedPiece(puzzle, index)
             for index, piece in enumerate(puzzle.box)
-            if _may_change(puzzle, piece)
+            if piece.count == 1 and any(entry is piece for entry in puzzle.entries)
         ]
         self._named = frozenset(puzzle.pieces_named_by_rules)
         self._looks: dict[tuple[int, Shape], Hashable] = {}
@@ -290,8 +281,7 @@ class PuzzleEditor:
         if piece.back is not None:
             return piece.name, shape
         turns = orientations(puzzle.grid_data, shape, puzzle.turning_of(piece))
-        count = piece.count if isinstance(piece.count, CountRange) else None
-        return name, count, frozenset(each.shape for each in turns)
+        return name, frozenset(each.shape for each in turns)
 
 
 def changes(puzzle: Puzzle) -> Iterator[Changed]:
@@ -300,23 +290,13 @@ def changes(puzzle: Puzzle) -> Iterator[Changed]:
     return (changed for changed in made if changed is not None)
 
 
-def _may_change(puzzle: Puzzle, piece: Piece) -> bool:
-    """Whether the piece is typed, and changing one of several leaves the rules their sense."""
-    typed = any(entry is piece for entry in puzzle.entries)
-    may_split = (
-        not isinstance(piece.count, CountRange)
-        and piece.name not in puzzle.pieces_named_by_rules
-    )
-    return typed and (piece.count == 1 or may_split)
-
-
 def _swapped(one: EditedPiece, side: Side, other: EditedPiece, other_side: Side) -> Change:
     """A label of one piece swapped with a label of another."""
     labels = dict(one.shape.labels)[side], dict(other.shape.labels)[other_side]
     at, to = one.at_side(side), other.at_side(other_side)
     words = (
-        f"{one.which} with '{labels[1]}' for '{labels[0]}' on {at}, "
-        f"and {other.which} with '{labels[0]}' for '{labels[1]}' on {to}"
+        f"piece '{one.name}' with '{labels[1]}' for '{labels[0]}' on {at}, "
+        f"and piece '{other.name}' with '{labels[0]}' for '{labels[1]}' on {to}"
     )
     shapes = {
         one.index: relabelled(one.shape, {side: labels[1]}),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from jigsat.checks.lint.finding import Finding, impossible, names_in_words
-from jigsat.checks.lint.side_types import SideTypes
+from jigsat.checks.lint.labels import BoxLabels
 from jigsat.schemas.consistency.helpers import numbered
 from jigsat.schemas.geometry.shapes import FACE
 from jigsat.schemas.grids.grid import Point
@@ -24,14 +24,13 @@ Line = frozenset[Point]
 class LineGroup:
     """The lines of one direction, or regions, in none of which a value may appear twice.
 
-    ``path``: the rule's. ``noun``: what one of the lines is called; ``names``: each of them.
+    ``path``: the rule's. ``noun``: what one of the lines is called.
     """
 
     path: str
     attribute: str
     noun: str
     lines: tuple[Line, ...]
-    names: tuple[str, ...]
 
     @property
     def called(self) -> str:
@@ -44,15 +43,11 @@ class LineGroup:
         return len(Line().union(*self.lines)) == sum(map(len, self.lines))
 
 
-def check_faces(sides: SideTypes) -> Iterator[Finding]:
+def check_faces(box: BoxLabels) -> Iterator[Finding]:
     """In each direction of each rule, the values of the pieces must suffice for the lines."""
-    for group in _line_groups(sides.puzzle):
-        counts = _ValueCounts(sides, group)
-        findings = (
-            *_too_frequent_values(counts),
-            *_too_few_values(counts),
-            *_too_few_pieces(counts),
-        )
+    for group in _line_groups(box.puzzle):
+        counts = _ValueCounts(box, group)
+        findings = (*_too_frequent_values(counts), *_too_few_pieces(counts))
         yield from findings[:1]
 
 
@@ -64,15 +59,13 @@ def _line_groups(puzzle: PuzzleData) -> Iterator[LineGroup]:
             continue  # the other pieces can fill any line
         for direction in rule.along:
             lines = _lines_along(puzzle, direction)
-            names = (f"a {direction} of",) * len(lines)
-            yield LineGroup(path, rule.attribute, direction, lines, names)
+            yield LineGroup(path, rule.attribute, direction, lines)
         if rule.regions:
             fillable = frozenset(puzzle.fillable)
             lines = tuple(
                 fillable & set(puzzle.points(cells)) for cells in rule.regions.values()
             )
-            names = tuple(f"the region '{name}' of" for name in rule.regions)
-            yield LineGroup(path, rule.attribute, "region", lines, names)
+            yield LineGroup(path, rule.attribute, "region", lines)
 
 
 def _lines_along(puzzle: PuzzleData, direction: str) -> tuple[Line, ...]:
@@ -86,9 +79,9 @@ def _lines_along(puzzle: PuzzleData, direction: str) -> tuple[Line, ...]:
 class _ValueCounts:
     """How often values can appear in the lines, and how many pieces the lines take."""
 
-    def __init__(self, sides: SideTypes, group: LineGroup) -> None:
-        self._orientations = sides.orientations
-        self.puzzle = sides.puzzle
+    def __init__(self, box: BoxLabels, group: LineGroup) -> None:
+        self._orientations = box.orientations
+        self.puzzle = box.puzzle
         self.group = group
 
     @property
@@ -152,28 +145,10 @@ def _too_frequent_values(counts: _ValueCounts) -> Iterator[Finding]:
             )
 
 
-def _too_few_values(counts: _ValueCounts) -> Iterator[Finding]:
-    """A line that takes more pieces than there are values."""
-    group = counts.group
-    lines = zip(group.lines, group.names, strict=True)
-    needed, name = max((counts.needed(line), name) for line, name in lines)
-    values = [value for value, most in counts.most.items() if most]
-    if needed > len(values):
-        yield impossible(
-            "too-few-faces",
-            group.path,
-            f"{name} the board takes {needed} pieces or more, and there are only "
-            f"{len(values)} different {group.called}s: {names_in_words(values)}",
-            f"the {group.called}s of the pieces, and the directions of the rule",
-        )
-
-
 def _too_few_pieces(counts: _ValueCounts) -> Iterator[Finding]:
     """Lines that together take more pieces than can lie there, each value once in a line."""
-    if not counts.group.disjoint:
-        return
     needed = sorted(map(counts.needed, counts.group.lines), reverse=True)
-    for number in range(1, len(needed) + 1):
+    for number in range(1, len(needed) + 1 if counts.group.disjoint else 2):
         room = sum(min(most, number) for most in counts.most.values())
         if sum(needed[:number]) > room:
             yield _unfillable_lines(counts, number, sum(needed[:number]), room)
@@ -183,11 +158,12 @@ def _too_few_pieces(counts: _ValueCounts) -> Iterator[Finding]:
 def _unfillable_lines(counts: _ValueCounts, number: int, needed: int, room: int) -> Finding:
     group = counts.group
     rare = [f"'{value}' ({most})" for value, most in counts.most.items() if most < number]
+    too_few = f": too few of {', '.join(rare)}" if rare else ""
+    need = "needs" if number == 1 else "need"
     return impossible(
         "faces-do-not-fill",
         group.path,
-        f"{number_of(number, group.noun)} need {needed} pieces, and with no "
-        f"{group.called} twice in a {group.noun} there are only {room}: too few "
-        f"of {', '.join(rare)}",
+        f"{number_of(number, group.noun)} {need} {needed} pieces, and with no "
+        f"{group.called} twice in a {group.noun} there are only {room}{too_few}",
         f"the {group.called} of each piece: one may be typed for another",
     )

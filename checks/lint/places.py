@@ -8,24 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 from jigsat.checks.lint.finding import (
     Finding,
     cells_in_words,
     impossible,
-    names_in_words,
-    pieces_in_words,
     remark,
     suspicion,
 )
-from jigsat.checks.lint.side_types import SideType, SideTypes
+from jigsat.checks.lint.labels import BoxLabels
 from jigsat.checks.rulebook import ReadClue, Rulebook
-from jigsat.schemas.geometry.shapes import Shape, Side
+from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.layouts.placing import PlacedPiece, translations
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.rules import Clue, Rim
+from jigsat.schemas.rules import Rim
 from jigsat.schemas.support.progress import check_limits
 from jigsat.schemas.support.text import number_of
 
@@ -64,15 +62,15 @@ class Places:
         return frozenset(n for n, cell in enumerate(self.cells) if cell not in blankable)
 
 
-def places_of(sides: SideTypes, max_cells_placed: int | None = None) -> Places | None:
+def places_of(box: BoxLabels, max_cells_placed: int | None = None) -> Places | None:
     """Where each piece can lie; None if that takes too long to work out."""
-    puzzle = sides.puzzle
-    if _work(sides) > (MAX_CELLS_PLACED if max_cells_placed is None else max_cells_placed):
+    puzzle = box.puzzle
+    if _work(box) > (MAX_CELLS_PLACED if max_cells_placed is None else max_cells_placed):
         return None
     number = {cell: n for n, cell in enumerate(puzzle.fillable)}
-    may_lie = _PlacementTest(sides)
+    may_lie = _PlacementTest(box)
     fits, footprints = [], []
-    for index, orientations in enumerate(sides.orientations):
+    for index, orientations in enumerate(box.orientations):
         laid = {shape for each in orientations for shape in _translations(puzzle, each)}
         kept = (shape for shape in laid if may_lie(index, shape))
         fits.append(bool(laid))
@@ -85,11 +83,11 @@ def places_of(sides: SideTypes, max_cells_placed: int | None = None) -> Places |
     )
 
 
-def _work(sides: SideTypes) -> int:
+def _work(box: BoxLabels) -> int:
     """The number of cells of all shapes in all places that are tried."""
-    puzzle = sides.puzzle
+    puzzle = box.puzzle
     largest = max(len(shape.cells) for shape in puzzle.shapes)
-    cells = sum(len(shapes) * len(shapes[0].cells) for shapes in sides.orientations)
+    cells = sum(len(shapes) * len(shapes[0].cells) for shapes in box.orientations)
     return cells * len(puzzle.cells) * (largest if puzzle.surface.wraps else 1)
 
 
@@ -104,19 +102,19 @@ def _translations(puzzle: PuzzleData, shape: Shape) -> Iterator[Shape]:
 class _PlacementTest:
     """Tests by the rules whether a piece may lie somewhere, whatever lies elsewhere."""
 
-    def __init__(self, sides: SideTypes) -> None:
-        self._sides = sides
-        self._rules: Rulebook = sides.rules
-        self._puzzle = sides.puzzle
+    def __init__(self, box: BoxLabels) -> None:
+        self._box = box
+        self._rules: Rulebook = box.rules
+        self._puzzle = box.puzzle
         self._needed = frozenset(self._puzzle.fillable) - self._puzzle.blankable
         self._rims = [
             rim for rim in self._puzzle.rules_of(Rim) if rim.labels is not None or rim.pattern
         ]
         self._fixed = [clue for clue in self._rules.clues if clue.rule.rule == "fixed"]
         self._forbidden = [clue for clue in self._rules.clues if clue.rule.rule == "forbidden"]
-        self._known_mates: dict[tuple[int, SideType], bool] = {}
+        self._has_mate = cache(box.has_mate)
         # A side without a label lies against any.
-        self._needs_mates = not sides.bare_inside and self._rules.fits is not None
+        self._needs_mates = not box.bare_inside and self._rules.fits is not None
 
     def __call__(self, index: int, shape: Shape) -> bool:
         return (
@@ -169,15 +167,9 @@ class _PlacementTest:
                 return False  # the board wraps, and the piece meets itself
             # There another piece must lie, with a label on each side.
             beside = other[0] in self._needed and other[0] not in shape.cells
-            if self._needs_mates and beside and not self._has_mate(index, side, label):
+            if self._needs_mates and beside and not self._has_mate(index, label):
                 return False
         return True
-
-    def _has_mate(self, index: int, side: Side, label: str) -> bool:
-        key = index, self._sides.type_of(side, label)
-        if key not in self._known_mates:
-            self._known_mates[key] = self._sides.has_mate(*key)
-        return self._known_mates[key]
 
 
 def _may_show(rim: Rim, label: str | None) -> bool:
@@ -190,7 +182,7 @@ def _may_show(rim: Rim, label: str | None) -> bool:
     return name in rim.labels
 
 
-# Cells that no piece can reach, and pieces that fit nowhere or in one place only.
+# Cells that no piece can reach, and pieces that fit nowhere.
 
 
 _RULES = "the piece, how it may be turned, and the rules that say where it may lie"
@@ -201,7 +193,6 @@ def check_reach(places: Places) -> Iterator[Finding]:
     yield from _unreachable_cells(places)
     yield from _pieces_without_place(places)
     yield from _pieces_with_too_few_places(places)
-    yield from _pieces_with_one_place(places)
 
 
 def _unreachable_cells(places: Places) -> Iterator[Finding]:
@@ -259,20 +250,3 @@ def _pieces_with_too_few_places(places: Places) -> Iterator[Finding]:
                 f"{number_of(number, 'place')} on the board",
                 f"its count; {_RULES}",
             )
-
-
-def _pieces_with_one_place(places: Places) -> Iterator[Finding]:
-    puzzle = places.puzzle
-    fixed = {clue.piece for clue in puzzle.rules_of(Clue) if clue.rule == "fixed"}
-    names = [
-        piece.name
-        for piece, footprints in zip(puzzle.box, places.footprints, strict=True)
-        if len(footprints) == 1 and piece.name not in fixed
-    ]
-    # On a board that one piece fills nothing else is to be expected.
-    if names and len(puzzle.fillable) > max(len(shape.cells) for shape in puzzle.shapes):
-        one = names_in_words(names)
-        each = "fits in one place only" if len(names) == 1 else "fit in one place each"
-        yield remark(
-            "one-place", pieces_in_words(names), f"{one} {each}", f"if it should not: {_RULES}"
-        )

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from jigsat.checks.lint.finding import Finding, Range, impossible, pieces_in_words, suspicion
+from jigsat.checks.lint.labels import BoxLabels, UnmatedSlots
 from jigsat.checks.lint.places import Places
-from jigsat.checks.lint.side_types import SideTypes, UnmatedSlots
 from jigsat.schemas.consistency.helpers import numbered
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Rim
@@ -17,14 +17,14 @@ _EDGES = "the pieces of the rim: a side may be left out, or have a label too man
 _LABELS = "the labels on the sides of the pieces, some of which may be mistyped, and the rule"
 
 
-def check_bare_sides(sides: SideTypes) -> Iterator[Finding]:
+def check_bare_sides(box: BoxLabels) -> Iterator[Finding]:
     """The pieces must have as many sides without a label as the rim needs.
 
     More of them than the rim needs are suspicious.
     """
-    if not (needed := sides.bare_on_rim):
+    if not (needed := box.bare_on_rim):
         return  # for counting them takes a while
-    least, most = sides.bare_sides
+    least, most = box.bare_sides
     if most < needed:
         yield impossible(
             "too-few-for-rim",
@@ -33,7 +33,7 @@ def check_bare_sides(sides: SideTypes) -> Iterator[Finding]:
             f"have only {most} such sides",
             _EDGES,
         )
-    elif least > needed and not sides.puzzle.cover.blank_range[1]:
+    elif least > needed and not box.puzzle.cover.blank_range[1]:
         yield suspicion(
             "bare-sides",
             "pieces",
@@ -45,10 +45,8 @@ def check_bare_sides(sides: SideTypes) -> Iterator[Finding]:
 
 def check_rim_labels(slots: UnmatedSlots) -> Iterator[Finding]:
     """The pieces must have each label as often as the rim shows it, and enough of all."""
-    available = Counter[str]()
-    for side_type, count in slots.sides.counts.items():
-        available[side_type.label] += count.most
-    for path, rule in numbered(slots.sides.puzzle, Rim):
+    available = {label: count.most for label, count in slots.box.counts.items()}
+    for path, rule in numbered(slots.box.puzzle, Rim):
         yield from _check_each_label(slots, path, rule, available)
         yield from _check_all_labels(slots, path, rule, available)
 
@@ -74,7 +72,7 @@ def _check_each_label(
 def _check_all_labels(
     slots: UnmatedSlots, path: str, rule: Rim, available: Mapping[str, int]
 ) -> Iterator[Finding]:
-    puzzle = slots.sides.puzzle
+    puzzle = slots.box.puzzle
     may_be_empty = puzzle.blankable | puzzle.open_cells
     needed = sum(cell not in may_be_empty for cell, _ in puzzle.surface.rim)
     there = sum(

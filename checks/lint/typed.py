@@ -18,9 +18,8 @@ from jigsat.checks.lint.finding import (
     remark,
     suspicion,
 )
-from jigsat.checks.lint.side_types import SideTypes
+from jigsat.checks.lint.labels import BoxLabels
 from jigsat.schemas.consistency.helpers import board_path, piece_path, typed_labels
-from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import FACE, Shape, normalised, turned
 from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.parsing.text_art import NO_CELL, doubtful_rows, rows_of
@@ -29,22 +28,18 @@ from jigsat.schemas.rules import Rim
 from jigsat.schemas.support.progress import check_limits
 from jigsat.schemas.support.text import listed, number_of, times
 
-#: Maximum number of pairs of mirror images listed; of more only the number.
-MAX_PAIRS = 6
 
-
-def find_duplicate_pieces(sides: SideTypes) -> Iterator[Finding]:
-    """Pieces that look the same, and pairs that are mirror images."""
-    puzzle = sides.puzzle
+def find_duplicate_pieces(box: BoxLabels) -> Iterator[Finding]:
+    """Pieces that look the same."""
+    puzzle = box.puzzle
     named = puzzle.pieces_named_by_rules
     alike: defaultdict[frozenset[Shape], list[int]] = defaultdict(list)
-    for index, shapes in enumerate(sides.orientations):
+    for index, shapes in enumerate(box.orientations):
         if puzzle.box[index].name not in named:
             alike[frozenset(shapes)].append(index)
     for indices in alike.values():
         if len(indices) > 1:
             yield _same_piece(puzzle, indices)
-    yield from _mirrored(sides)
 
 
 def _same_piece(puzzle: PuzzleData, indices: Sequence[int]) -> Finding:
@@ -60,38 +55,6 @@ def _same_piece(puzzle: PuzzleData, indices: Sequence[int]) -> Finding:
         f"whether one was typed twice or is mistyped; if there are {total} of it, write one "
         f'with "count": {total}',
     )
-
-
-def _mirrored(sides: SideTypes) -> Iterator[Finding]:
-    """Pairs of pieces that would be the same if they might be flipped."""
-    pairs = list(_mirror_pairs(sides))
-    if pairs:
-        some = listed([" with ".join(map(repr, pair)) for pair in pairs[:MAX_PAIRS]])
-        what = some if len(pairs) <= MAX_PAIRS else f"{len(pairs)} pairs of pieces"
-        yield remark(
-            "mirror-images",
-            pieces_in_words([name for pair in pairs for name in pair]),
-            f"mirror images of each other: {what}",
-            "whether one of a pair was drawn from behind; they may not be flipped",
-        )
-
-
-def _mirror_pairs(sides: SideTypes) -> Iterator[tuple[str, str]]:
-    """The names of such pairs, of pieces that were typed one by one."""
-    puzzle = sides.puzzle
-    grid, flip = puzzle.grid_data, puzzle.grid_data.mirror
-    if flip is None:
-        return
-    by_shape = {
-        shape: index
-        for index, piece in enumerate(puzzle.box)
-        if puzzle.turning_of(piece) is Turning.ROTATE and not puzzle.is_from_set(index)
-        for shape in sides.orientations[index]
-    }
-    for index in sorted(set(by_shape.values())):
-        other = by_shape.get(normalised(grid, turned(sides.orientations[index][0], flip)))
-        if other is not None and index < other:
-            yield puzzle.box[index].name, puzzle.box[other].name
 
 
 # Labels, faces and colours that look like slips of the pen for others.
@@ -117,16 +80,16 @@ class TypedName:
     times: int
 
 
-def find_misspellings(sides: SideTypes) -> Iterator[Finding]:
+def find_misspellings(box: BoxLabels) -> Iterator[Finding]:
     """Rare names that look like frequent ones, and labels that no other piece fits."""
-    names = list(_typed_names(sides.puzzle))
+    names = list(_typed_names(box.puzzle))
     misspelt = set()
     for what in dict.fromkeys(each.what for each in names):
-        for finding, name in _misspelt(sides, [each for each in names if each.what == what]):
+        for finding, name in _misspelt(box, [each for each in names if each.what == what]):
             misspelt.add((what, name))
             yield finding
     rest = [each for each in names if (each.what, each.name) not in misspelt]
-    unmated = list(_unmated(sides, rest))
+    unmated = list(_unmated(box, rest))
     if len(unmated) <= MAX_LISTED:
         yield from unmated
     else:
@@ -150,9 +113,9 @@ def _typed_names(puzzle: PuzzleData) -> Iterator[TypedName]:
             yield TypedName(what, puzzle.paths[index], value, most)
 
 
-def _misspelt(sides: SideTypes, names: list[TypedName]) -> Iterator[tuple[Finding, str]]:
+def _misspelt(box: BoxLabels, names: list[TypedName]) -> Iterator[tuple[Finding, str]]:
     """Rare names among those of one thing, each with the finding about it."""
-    fits = sides.rules.fits if names[0].what == "label" else None
+    fits = box.rules.fits if names[0].what == "label" else None
     frequency = Counter[str]()
     for each in names:
         frequency[each.name] += each.times
@@ -204,49 +167,48 @@ def _at_a_glance(name: str) -> str:
     return "".join(filter(str.isalnum, name.translate(_AT_A_GLANCE))).casefold()
 
 
-def _unmated(sides: SideTypes, names: list[TypedName]) -> Iterator[Finding]:
+def _unmated(box: BoxLabels, names: list[TypedName]) -> Iterator[Finding]:
     """Labels that no side of another piece fits, and that no rule names for the rim."""
-    if sides.rules.fits is None:
+    if box.rules.fits is None:
         return
     labels = [each for each in names if each.what == "label"]
     for label in dict.fromkeys(each.name for each in labels):
         check_limits()
-        has_mate = any(sides.has_mate(*owner) for owner in sides.owners[label])
-        if not has_mate and not _is_for_the_rim(sides, label):
+        has_mate = any(box.has_mate(owner, label) for owner in box.owners[label])
+        if not has_mate and not _is_for_the_rim(box, label):
             typed = [each for each in labels if each.name == label]
             yield suspicion(
                 "no-mate",
                 typed[0].path,
                 f"no side of another piece fits the label '{label}', which stands "
-                f"{times(sum(each.times for each in typed))}: {_where(sides)}",
-                f"whether it is misspelt{_closest(sides, label)}",
+                f"{times(sum(each.times for each in typed))}: {_where(box)}",
+                f"whether it is misspelt{_closest(box, label)}",
             )
 
 
-def _is_for_the_rim(sides: SideTypes, label: str) -> bool:
+def _is_for_the_rim(box: BoxLabels, label: str) -> bool:
     """Whether a rule about the rim names the label, or a group that it is in."""
     return any(
         rule.name_of(label) in (*(rule.labels or ()), *rule.counts, *rule.pattern)
-        for rule in sides.puzzle.rules_of(Rim)
+        for rule in box.puzzle.rules_of(Rim)
     )
 
 
-def _where(sides: SideTypes) -> str:
+def _where(box: BoxLabels) -> str:
     """Where a label can lie that no other fits, and that no rule names for the rim."""
-    puzzle = sides.puzzle
+    puzzle = box.puzzle
     on_rim = all(rule.labels is None and not rule.pattern for rule in puzzle.rules_of(Rim))
     places = {
         "on the rim": on_rim and bool(puzzle.surface.rim),
         "beside a cell that is not covered": bool(puzzle.blankable or puzzle.open_cells),
-        "against a side without a label": bool(sides.bare_inside),
+        "against a side without a label": bool(box.bare_inside),
     }
     can = listed([place for place, is_there in places.items() if is_there], "or")
     return f"it can only lie {can}" if can else "it can lie nowhere"
 
 
-def _closest(sides: SideTypes, label: str) -> str:
-    others = {each.label for each in sides.counts} - {label}
-    close = get_close_matches(label, sorted(others), n=1, cutoff=0.5)
+def _closest(box: BoxLabels, label: str) -> str:
+    close = get_close_matches(label, sorted({*box.counts} - {label}), n=1, cutoff=0.5)
     return f": perhaps '{close[0]}' is meant" if close else ""
 
 
@@ -257,9 +219,9 @@ def _closest(sides: SideTypes, label: str) -> str:
 FLAT_AXES = 2
 
 
-def find_turning_left_out(sides: SideTypes) -> Iterator[Finding]:
+def find_turning_left_out(box: BoxLabels) -> Iterator[Finding]:
     """Plain chiral pieces of several cells, where neither they nor the puzzle say "turning"."""
-    puzzle = sides.puzzle
+    puzzle = box.puzzle
     if "turning" in puzzle.model_fields_set or len(puzzle.grid_data.axes) > FLAT_AXES:
         return
     numbers = [
@@ -267,7 +229,7 @@ def find_turning_left_out(sides: SideTypes) -> Iterator[Finding]:
         for number, piece in enumerate(puzzle.box)
         if piece.turning is None
         and _is_plain(puzzle, number)
-        and _is_chiral(puzzle, sides.orientations[number])
+        and _is_chiral(puzzle, box.orientations[number])
     ]
     if numbers:
         names = [puzzle.box[number].name for number in numbers]
@@ -279,9 +241,9 @@ def find_turning_left_out(sides: SideTypes) -> Iterator[Finding]:
         )
 
 
-def find_ragged_rows(sides: SideTypes) -> Iterator[Finding]:
+def find_ragged_rows(box: BoxLabels) -> Iterator[Finding]:
     """A board in which a sign is perhaps missing: one row differs in length, or all do."""
-    puzzle = sides.puzzle
+    puzzle = box.puzzle
     drawn, grid = puzzle.board.cells, puzzle.grid_data
     if not grid.is_uniform or len(grid.axes) > FLAT_AXES or not isinstance(drawn, tuple):
         return
@@ -313,9 +275,9 @@ def _odd_one_out(values: Sequence[int]) -> tuple[int, int] | None:
     return next(place for place, value in enumerate(values) if value != usual), usual
 
 
-def find_rows_of_numbers(sides: SideTypes) -> Iterator[Finding]:
+def find_rows_of_numbers(box: BoxLabels) -> Iterator[Finding]:
     """Lists of 0 and 1 that may be rows as well as coordinates; those that are rows."""
-    puzzle, read = sides.puzzle, []
+    puzzle, read = box.puzzle, []
     wholes = zip(puzzle.paths, puzzle.box, puzzle.shapes, strict=True)
     for path, piece, shape in wholes:
         rows = doubtful_rows(puzzle.grid_data, piece.cells or ())
@@ -362,9 +324,9 @@ def _is_chiral(puzzle: PuzzleData, orientations: tuple[Shape, ...]) -> bool:
 MIN_LAYERS = 3
 
 
-def find_layers_of_triangles(sides: SideTypes) -> Iterator[Finding]:
+def find_layers_of_triangles(box: BoxLabels) -> Iterator[Finding]:
     """Layers of 1, 3, 6 ... cells: no grid stacks balls on triangles of balls in this way."""
-    puzzle = sides.puzzle
+    puzzle = box.puzzle
     if len(puzzle.grid_data.axes) == FLAT_AXES:
         return
     layers = Counter(puzzle.grid_data.coordinates(cell)[0] for cell in puzzle.cells)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from jigsat.checks.rulebook import ReadClue, Rulebook
-from jigsat.checks.verify.batch.forms import Form, PieceSum, Single
+from jigsat.checks.verify.forms import Form, PieceSum, Single
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 

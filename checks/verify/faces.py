@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from jigsat.checks.rulebook import Rulebook, RuleLine
-from jigsat.checks.verify.batch.forms import Exclusive, Form, Single
+from jigsat.checks.verify.forms import Exclusive, Form, Single
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 
 

@@ -1,11 +1,10 @@
-"""The verifier for files of solutions of any length, in flat memory."""
+"""The verifier for files of solutions of any length, in a few bytes for each."""
 
 from __future__ import annotations
 
 import json
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 from io import BufferedReader
@@ -14,8 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, overload
 
 from jigsat.checks.fingerprint import fingerprint
-from jigsat.checks.verify.duplicates import DuplicateFinder
-from jigsat.checks.verify.stream import Row, StreamVerifier, faults_of
+from jigsat.checks.verify.stream import DuplicateFinder, Row, StreamVerifier, faults_of
 from jigsat.checks.verify.verifier import Left, Verifier, begun
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import DataError
@@ -163,14 +161,7 @@ def reports_on_solutions(
 
     Raises DataError if an entry is not a solution.
     """
-    with closing(DuplicateFinder()) as finder:
-        yield from _reports(puzzle, file, partial, finder)
-
-
-def _reports(
-    puzzle: Puzzle | OtherPuzzle, file: SolutionFile, partial: bool, finder: DuplicateFinder
-) -> Generator[Report, None, None]:
-    verifier = stream_verifier(puzzle, partial)
+    finder, verifier = DuplicateFinder(), stream_verifier(puzzle, partial)
     report = Report(puzzle.name, partial, convention=file.convention)
     entries = file.entries()
     while batch := list(islice(entries, BATCH)):

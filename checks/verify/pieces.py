@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import partial
 
 from jigsat.checks.rulebook import Rulebook, is_within, named, span
-from jigsat.checks.verify.batch.forms import Form, PieceSum
+from jigsat.checks.verify.forms import Form, PieceSum
 from jigsat.checks.verify.touching import names_in_rules
 from jigsat.schemas.fields.piece import bounds
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 from jigsat.checks.rulebook import Rulebook, is_within, span
-from jigsat.checks.verify.batch.forms import Form, Phases, PieceSum, Single
+from jigsat.checks.verify.forms import Form, Phases, PieceSum, Single
 from jigsat.checks.verify.sides import labels_shown
 from jigsat.schemas.fields.piece import bounds
 from jigsat.schemas.geometry.shapes import Side

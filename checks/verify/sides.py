@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from jigsat.checks.rulebook import Rulebook
-from jigsat.checks.verify.batch.forms import Form, Meeting
+from jigsat.checks.verify.forms import Form, Meeting
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 

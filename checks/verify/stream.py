@@ -7,10 +7,12 @@ verified one by one, to name their faults.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from jigsat.checks.verify.duplicates import DIGESTS, digest_of
 from jigsat.checks.verify.pieces import distinctions
 from jigsat.checks.verify.verifier import Left, Verifier
 from jigsat.schemas.layouts.json_layout import Layout, PlacementInJson
@@ -23,7 +25,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 
 if TYPE_CHECKING:
-    from jigsat.checks.verify.batch.verifier import BatchVerifier
+    from jigsat.checks.verify.batch import BatchVerifier
 
 
 # Solutions as rows of numbers, many of them verified together.
@@ -65,6 +67,65 @@ def faults_of_rows(
     if valid is None or len(rows) < FEW:
         return list(map(faults, rows))
     return [() if good else faults(row) for good, row in zip(valid(rows), rows, strict=True)]
+
+
+# Solutions that come twice in a file of any length. Of each there are its number and a digest.
+
+
+#: The bytes of a digest. That two different ones among 10 ** 12 solutions are the same has a
+#: chance of one to 10 ** 14.
+DIGEST_BYTES = 16
+DIGESTS = 1 << 8 * DIGEST_BYTES
+#: The numbers of so many duplicates are kept; the others are counted.
+MOST_KEPT = 10
+_HALF = 64
+
+
+def digest_of(appearance: bytes) -> int:
+    """The digest of what a placement looks like; those of a solution are added up."""
+    return int.from_bytes(blake2b(appearance, digest_size=DIGEST_BYTES).digest())
+
+
+@dataclass(frozen=True)
+class Duplicates:
+    """How many solutions were there before; the first of them, each with one that is equal."""
+
+    number: int = 0
+    first: tuple[tuple[int, int], ...] = ()
+
+
+class DuplicateFinder:
+    """Finds solutions that come twice. It keeps 24 bytes of each."""
+
+    def __init__(self) -> None:
+        self._high = array("Q")
+        self._low = array("Q")
+        self._numbers = array("Q")
+
+    def add(self, number: int, digest: int) -> None:
+        """Add a solution by its number in the file, and a digest."""
+        self._numbers.append(number)
+        self._high.append(digest >> _HALF)
+        self._low.append(digest & ((1 << _HALF) - 1))
+
+    def duplicates(self) -> Duplicates:
+        """What was there before, among all that was added."""
+        if len(self._numbers) < 2:
+            return Duplicates()
+        import numpy as np
+
+        columns = (self._numbers, self._low, self._high)
+        numbers, low, high = (np.frombuffer(each, np.uint64) for each in columns)
+        order = np.lexsort((numbers, low, high))
+        numbers, low, high = numbers[order], low[order], high[order]
+        again = np.zeros(len(numbers), np.bool_)
+        again[1:] = (low[1:] == low[:-1]) & (high[1:] == high[:-1])
+        # The first of those that are equal stands last before them and is not there again.
+        first = np.maximum.accumulate(np.where(again, 0, np.arange(len(numbers))))
+        places = np.flatnonzero(again)
+        kept = places[np.argsort(numbers[places], kind="stable")[:MOST_KEPT]].tolist()
+        pairs = tuple((int(numbers[place]), int(numbers[first[place]])) for place in kept)
+        return Duplicates(len(places), pairs)
 
 
 #: When so many placements are known they are forgotten: only wrong files have so many.
@@ -159,7 +220,7 @@ class StreamVerifier:
 
     def _verifier_of_rows(self) -> BatchVerifier:
         """The batch verifier for all placements that are known now."""
-        from jigsat.checks.verify.batch.verifier import BatchVerifier
+        from jigsat.checks.verify.batch import BatchVerifier
 
         verifier = self._batch_verifier
         if verifier is None or verifier.size < len(self._placed):

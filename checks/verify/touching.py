@@ -7,7 +7,7 @@ from functools import partial
 from itertools import chain, combinations
 
 from jigsat.checks.rulebook import Rulebook, named
-from jigsat.checks.verify.batch.forms import Exclusive, Form, Meeting, Reach
+from jigsat.checks.verify.forms import Exclusive, Form, Meeting, Reach
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 from jigsat.schemas.rules import NotTouching, Touching

@@ -20,7 +20,7 @@ from typing import assert_never
 
 from jigsat.checks.rulebook import Rulebook
 from jigsat.checks.verify import clues, colours, cover, faces, pieces, rim, sides, touching
-from jigsat.checks.verify.batch.forms import Form
+from jigsat.checks.verify.forms import Form
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 from jigsat.schemas.puzzle import Puzzle

@@ -39,13 +39,13 @@ from jigsat.cli.session import (
     so_far,
     where_others_are,
 )
-from jigsat.render.words.moves import move_in_words, piece_names
+from jigsat.render.words.puzzle import move_in_words, piece_names
 from jigsat.schemas.grids.grid import Vector, add
 from jigsat.schemas.layouts.moves import Move
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import Progress, Stage, announce, update
-from jigsat.schemas.support.text import listed, number_of
+from jigsat.schemas.support.text import number_of
 from jigsat.solvers.find import Outcome, find
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.options import Options
@@ -150,8 +150,6 @@ def lines(puzzle: Puzzle, found: Apart) -> Iterator[str]:
     for number, stage in enumerate(found.stages, start=1):
         moves = "; ".join(move_in_words(puzzle, move, names) for move in stage)
         yield wrap(moves, f"{number:>3}. ")
-    for cluster in found.together:
-        yield wrap(f"{listed([names[piece] for piece in cluster])} stay together", "     ")
 
 
 def _verdict(found: Apart) -> str:
@@ -181,7 +179,6 @@ def document(puzzle: Puzzle, found: Apart) -> Mapping[str, Any]:
         "moves": found.moves if found.answer is Answer.YES else None,
         "pieces": list(piece_names(found.solution)),
         "stages": [list(_moves(puzzle, stage)) for stage in _placed(found)],
-        "together": [list(cluster) for cluster in found.together],
         "states": found.states,
         "stopped": found.stopped,
         "seconds": found.seconds,

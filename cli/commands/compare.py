@@ -8,9 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
-from jigsat.checks.compare.compare import SECONDS
+from jigsat.checks.compare.compare import SECONDS, PuzzleComparison
 from jigsat.checks.compare.compare import compare as compare_puzzles
-from jigsat.checks.compare.comparison import PuzzleComparison
 from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import NO, NOT_KNOWN
 from jigsat.cli.options import Output, takes

@@ -21,8 +21,8 @@ def explain(name: PuzzleName, options: Options, output: Output) -> None:
     First comes what check knows. Then cheap questions are asked: is a piece
     too many, or one missing, and of which shape (up to six cells)? May pieces
     be turned over? If one of these is the answer, that is all. If not, the
-    report goes on with the least that would have to change: labels, the
-    turning of pieces, pieces left out or added, cells of the board, or rules.
+    report goes on with the least that would have to change: a label, the
+    turning of pieces, pieces left out or added, or rules.
     Last come cells, pieces and rules that contradict each other, without any
     needless ones. Each part is printed as soon as it is proved.
     The end lists what the time limit left open.

@@ -23,20 +23,17 @@ from jigsat.models.relaxation import Relabelling
 from jigsat.render.words.puzzle import in_space
 from jigsat.render.words.rules import requirements_in_words, sentence
 from jigsat.schemas.fields.piece import Piece, Turning
-from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.parsing.geometry import shape_of
 from jigsat.schemas.parsing.text_art import drawn_cells
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family, Requirement
-from jigsat.schemas.support.text import listed, number_of
+from jigsat.schemas.support.text import listed, number_of, plural
 
-# How explain calls changes: of turning, of the box, and of the board.
+# How explain calls changes: of turning, and of the box.
 #
 # Corrections that change one thing each are put together: add another A, B or C.
 
 
-#: Most cells that are listed.
-MOST_CELLS = 6
 #: What is done with pieces that lie as they may not: in the plane, and in space.
 _TURNED = (
     {
@@ -104,10 +101,10 @@ def _drawn(puzzle: Puzzle, piece: Piece) -> str:
     """The name of a piece and what it looks like: L (###/#..)."""
     grid = puzzle.grid_data
     cells = list(map(grid.coordinates, shape_of(grid, piece).cells))
-    drawn = (
-        _cells(puzzle, cells, "and") if in_space(grid) else "/".join(drawn_cells(grid, cells))
-    )
-    return f"{piece.name} ({drawn})"
+    if in_space(grid):
+        names = [puzzle.written(cell) for cell in sorted(cells)]
+        return f"{piece.name} ({plural('cell', len(names))} {listed(names)})"
+    return f"{piece.name} ({'/'.join(drawn_cells(grid, cells))})"
 
 
 def _change_of_box(correction: Correction) -> str:
@@ -138,47 +135,20 @@ def _empty(number: int) -> str:
     return f" ({number_of(number, 'cell')} empty)" if number else ""
 
 
-def board_changes(puzzle: Puzzle, fresh: Sequence[Correction]) -> list[str]:
-    """Which cells stay empty, and which are added to the board."""
-    if any(len(each.emptied) + len(each.extended) > 1 for each in fresh):
-        return [_change_of_board(puzzle, each.emptied, each.extended, "and") for each in fresh]
-    emptied = [cell for each in fresh for cell in each.emptied]
-    extended = [cell for each in fresh for cell in each.extended]
-    return [
-        *([_change_of_board(puzzle, emptied, (), "or")] if emptied else []),
-        *([_change_of_board(puzzle, (), extended, "or")] if extended else []),
-    ]
-
-
-def _change_of_board(
-    puzzle: Puzzle, emptied: Sequence[Coordinates], extended: Sequence[Coordinates], last: str
-) -> str:
-    parts = [f"leave {_cells(puzzle, emptied, last)} empty"] if emptied else []
-    parts += [f"add {_cells(puzzle, extended, last)} to the board"] if extended else []
-    return " and ".join(parts)
-
-
-def _cells(puzzle: Puzzle, cells: Sequence[Coordinates], last: str) -> str:
-    if len(cells) > MOST_CELLS:
-        return number_of(len(cells), "cell")
-    names = [puzzle.written(cell) for cell in sorted(cells)]
-    noun = "cells" if last == "and" and len(cells) > 1 else "cell"
-    return f"{noun} {listed(names, last)}"
-
-
 # What the command explain prints of corrections: the least to give up, in sentences.
 
 
 #: Of changes that may not be the fewest, a longer list than this is no answer.
 MOST_LISTED = 3
+#: Of single labels that would help no more are listed.
+MOST_LABELS = 6
 #: An exchange of more pieces is not reported: nobody makes that many mistakes.
 MOST_EXCHANGED = 2
 
 _NO_HELP = {
-    Relaxation.LABELS: "other labels",
+    Relaxation.LABELS: "another label",
     Relaxation.TURNING: "turning pieces in other ways",
     Relaxation.BOX: "other numbers of these pieces with every cell covered",
-    Relaxation.BOARD: "cells more or fewer along the edge of the board",
     Relaxation.PIECES: "leaving pieces out",
     Relaxation.RULES: "giving up rules",
 }
@@ -186,7 +156,7 @@ _BLANKS = frozenset({Family.MOST_BLANKS, Family.LEAST_BLANKS})
 #: Each is only a part of what its rule says.
 _PARTS_OF_RULES = _BLANKS | {Family.OPEN, Family.SETTLED}
 #: These change the box and what is covered, and may come to the same.
-_BOX_AND_BOARD = (Relaxation.BOX, Relaxation.BOARD, Relaxation.PIECES)
+_OF_BOX = (Relaxation.BOX, Relaxation.PIECES)
 
 
 def bullets(puzzle: Puzzle, minima: Sequence[MinimumCorrections]) -> Iterator[str]:
@@ -213,12 +183,11 @@ def _is_said(
     relaxation: Relaxation, correction: Correction, before: Sequence[MinimumCorrections]
 ) -> bool:
     """Whether an earlier correction is the same to whoever reads it, or says more of it."""
-    if relaxation in _BOX_AND_BOARD:
-        earlier = _of(_BOX_AND_BOARD, before)
+    if relaxation in _OF_BOX:
+        earlier = _of(_OF_BOX, before)
         return any(_of_box(each) == _of_box(correction) for each in earlier)
     if {each.family for each in correction.requirements} <= _BLANKS:
-        earlier = _of(_BOX_AND_BOARD, before)
-        return any(not (each.left_out or each.added or each.extended) for each in earlier)
+        return any(not (each.left_out or each.added) for each in _of(_OF_BOX, before))
     return False
 
 
@@ -231,8 +200,8 @@ def _of(
 
 
 def _of_box(correction: Correction) -> object:
-    """What becomes of the box and the board."""
-    return correction.left_out, correction.added, correction.extended, correction.empty
+    """What becomes of the box, and how much of the board is empty."""
+    return correction.left_out, correction.added, correction.empty
 
 
 def _minimum(
@@ -243,7 +212,7 @@ def _minimum(
         return
     match minimum.relaxation:
         case Relaxation.LABELS:
-            yield _labels(minimum, fresh)
+            yield _labels(minimum)
         case Relaxation.RULES:
             yield from (_rules(puzzle, minimum, each) for each in fresh)
         case _:
@@ -259,24 +228,17 @@ def _is_vague(minimum: MinimumCorrections) -> bool:
 def _changes(
     puzzle: Puzzle, minimum: MinimumCorrections, fresh: Sequence[Correction]
 ) -> Sequence[str]:
-    """Alternatives of which each is a change of pieces or of the board."""
+    """Alternatives of which each is a change of pieces."""
     if minimum.widened is not None:
         return [turned(puzzle, minimum.widened, fresh)]
-    if minimum.relaxation is Relaxation.BOARD:
-        return board_changes(puzzle, fresh)
     return box_changes(puzzle, fresh)
 
 
-def _labels(minimum: MinimumCorrections, fresh: Sequence[Correction]) -> str:
-    if minimum.number == 1:
-        changes = list(dict.fromkeys(_relabelled(each.relabellings[0]) for each in fresh))
-        return f"one label: {'; or '.join(changes)}.{_others(minimum)}"
-    changes = [_relabelled(some) for some in fresh[0].relabellings if some]
-    return f"{_at_most(minimum)}{number_of(minimum.number, 'label')}: {'; '.join(changes)}."
-
-
-def _relabelled(some: Sequence[Relabelling]) -> str:
-    return ", or ".join(map(_change, some))
+def _labels(minimum: MinimumCorrections) -> str:
+    changes = [_change(each.label) for each in minimum.corrections if each.label]
+    more = len(changes) - MOST_LABELS
+    others = f" There are {number_of(more, 'other way')}." if more > 0 else ""
+    return f"one label: {'; or '.join(changes[:MOST_LABELS])}.{others}{_others(minimum)}"
 
 
 def _change(change: Relabelling) -> str:
@@ -341,7 +303,7 @@ def _reasons(puzzle: Puzzle, known: Explanation, is_all: bool) -> Iterator[Line]
     for finding in known.findings:
         yield "  ", f"{finding.where}: {finding.what}"
     yield from _suspicions(known)
-    best = _best_known(known) if is_all else known.corrections
+    best = known.corrections
     yield from _headed(
         "The least to give up, so that there is a solution:", bullets(puzzle, best)
     )
@@ -363,18 +325,12 @@ def _headed(heading: str, texts: Iterable[str]) -> Iterator[Line]:
         yield "  - ", text
 
 
-def _best_known(known: Explanation) -> list[MinimumCorrections]:
-    """The corrections that will not change, and the best of those that might have."""
-    return [*known.corrections, *(each for each in known.unsettled if each.is_known)]
-
-
 def _not_known(known: Explanation) -> Iterator[Line]:
     """Yield what the time was too short for."""
-    unknown = (each.relaxation for each in known.unsettled if not each.is_known)
-    untold = [f"whether {_NO_HELP[each]} would help" for each in unknown]
+    untold = [f"whether {_NO_HELP[each.relaxation]} would help" for each in known.unsettled]
     untold += [
         f"whether {_NO_HELP[each.relaxation]} would help with fewer than {each.number} changes"
-        for each in _best_known(known)
+        for each in known.corrections
         if _is_vague(each)
     ]
     if not (known.corrections or known.unsettled):
@@ -416,9 +372,9 @@ def document(puzzle: Puzzle, known: Explanation) -> dict[str, Any]:
         "has_solution": has_solution[known.answer],
         **document_of(known, "findings", "suspicions"),
         "conflict": known.conflict and _conflict_document(puzzle, known, known.conflict),
-        "least_to_give_up": [_minimum_document(each) for each in _best_known(known)],
+        "least_to_give_up": list(map(_minimum_document, known.corrections)),
         "turning": known.turning,
-        "not_known": [each.relaxation for each in known.unsettled if not each.is_known],
+        "not_known": [each.relaxation for each in known.unsettled],
         "seconds": known.seconds,
     }
 
@@ -450,9 +406,8 @@ def _minimum_document(minimum: MinimumCorrections) -> dict[str, Any]:
         "alternatives": [
             {
                 "requirements": list(map(_requirement, each.requirements)),
-                "labels": document_of(each, "relabellings")["relabellings"],
-                **document_of(each, "turned", "left_out", "added", "emptied"),
-                **document_of(each, "extended", "empty", "board", "solutions"),
+                **document_of(each, "label", "turned", "left_out", "added"),
+                **document_of(each, "empty", "board", "solutions"),
                 "new_piece": each.new_piece and _new_piece(each.new_piece),
             }
             for each in minimum.corrections

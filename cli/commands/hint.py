@@ -53,8 +53,7 @@ def hint(
     """Tell whether a layout can still be finished, and what comes next.
 
     If it can be finished: a next piece, at the place with the least choice.
-    If it cannot: the fewest pieces to take back, and pieces that cannot stay
-    together where they are.
+    If it cannot: the fewest pieces to take back.
 
     Exit status: 0 it can be finished, 1 it cannot, 3 not known.
     """
@@ -139,16 +138,8 @@ def _cannot_be_finished(puzzle: Puzzle, known: Advice, reason: str) -> Iterator[
     yield "the board cannot be finished"
     if known.retract is not None:
         most = "" if known.is_minimum else " (perhaps fewer are enough)"
-        yield f"take back: {_pieces(puzzle, known.retract)}{most}"
-    if known.conflict_set:
-        yield _conflict(puzzle, known.conflict_set, known.is_minimal)
-
-
-def _conflict(puzzle: Puzzle, pieces: Sequence[Placed], is_minimal: bool) -> str:
-    if len(pieces) == 1:
-        return f"no solution has {_pieces(puzzle, pieces)}"
-    perhaps = "" if is_minimal else " (perhaps not all of them are to blame)"
-    return f"no solution has all of these: {_pieces(puzzle, pieces)}{perhaps}"
+        pieces = "; ".join(placed_in_words(puzzle, each) for each in known.retract)
+        yield f"take back: {pieces}{most}"
 
 
 def _next(puzzle: Puzzle, following: Next) -> str:
@@ -187,10 +178,6 @@ def _backbone(puzzle: Puzzle, shared: Shared) -> Iterator[str]:
         yield "  that is what lies on every cell"
 
 
-def _pieces(puzzle: Puzzle, placed: Sequence[Placed]) -> str:
-    return "; ".join(placed_in_words(puzzle, each) for each in placed)
-
-
 def placed_in_words(puzzle: Puzzle, placed: Placed) -> str:
     """Which piece lies how on which cells; of a rectangle its size and its first cell."""
     turn = f", turned {placed.orientation}," if placed.orientation != "0" else ""
@@ -217,8 +204,6 @@ def document(puzzle: Puzzle, known: Advice) -> dict[str, Any]:
         "take_back": document_of(known, "retract")["retract"],
         "fewest": known.is_minimum,
         "hopeless": known.infeasible,
-        "to_blame": document_of(known, "conflict_set")["conflict_set"],
-        "all_needed": known.is_minimal,
         "next": known.next and _next_document(known.next),
         "backbone": known.backbone and _backbone_document(known.backbone),
         "seconds": known.seconds,

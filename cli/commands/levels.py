@@ -10,10 +10,14 @@ from typing import Any
 
 import typer
 
-from jigsat.analysis.apart.all_assemblies import is_listed, take_all_apart
+from jigsat.analysis.apart.all_assemblies import (
+    ApartDocument,
+    ApartLines,
+    is_listed,
+    take_all_apart,
+)
 from jigsat.analysis.apart.apart import MAX_STATES
 from jigsat.analysis.apart.disassembly import Level
-from jigsat.analysis.apart.files import ApartDocument, ApartLines
 from jigsat.analysis.apart.levels import LevelCounts
 from jigsat.analysis.query import Answer
 from jigsat.cli.exit_status import NO, NOT_KNOWN

@@ -9,14 +9,15 @@ from typing import Annotated, Any
 
 import typer
 
-from jigsat.analysis.open_model import open_model
 from jigsat.cli.completion import complete_family
 from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import print_lines, wrap
 from jigsat.cli.session import Report, load_any
-from jigsat.models.cp_sat.opened import LeftOut, Model, ModelGroup, left_out
+from jigsat.models.cp_sat.opened import LeftOut, Model, ModelGroup, left_out, opened
+from jigsat.models.packing import CP_SAT
 from jigsat.schemas.layouts.streams import is_unicode
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.kinds import problem_for
 from jigsat.solvers.limits.deadline import TimeBudget, ended_after
 from jigsat.solvers.limits.options import Options
 
@@ -46,18 +47,19 @@ def model(
     """
     budget = TimeBudget(options.time_limit)
     puzzle = load_any(name)
-    opened = open_model(puzzle, budget.left)
+    with ended_after(budget.left):
+        stated = opened(problem_for(CP_SAT, puzzle))
     if family is not None:
-        group = opened.family(family)
+        group = stated.family(family)
         Report(
-            partial(family_document, opened, group),
-            lambda: print_mathematics(family_lines(opened, group)),
+            partial(family_document, stated, group),
+            lambda: print_mathematics(family_lines(stated, group)),
         ).finish(output)
     with ended_after(budget.left):
         forbidden = left_out(puzzle) if isinstance(puzzle, Puzzle) else ()
     Report(
-        partial(document, opened, forbidden),
-        lambda: print_mathematics(lines(opened, forbidden)),
+        partial(document, stated, forbidden),
+        lambda: print_mathematics(lines(stated, forbidden)),
     ).finish(output)
 
 

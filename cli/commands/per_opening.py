@@ -9,7 +9,7 @@ from typing import Any
 
 from jigsat.cli.output import document_of, drawing_width, print_text
 from jigsat.cli.session import Report, status_of, verdict_of
-from jigsat.render.text.heat_map import draw_heat_map
+from jigsat.render.text.pages import draw_openings
 from jigsat.schemas.blanks import name_or_coordinates
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
@@ -41,7 +41,7 @@ def count_openings(puzzle: Puzzle, options: Options, **how: Any) -> Report:
     numbers = {tuple(cell_of[each] for each in key): n for key, n in counted.solutions.items()}
 
     def text() -> Iterator[str]:
-        print_text(draw_heat_map(puzzle, numbers, drawing_width()))
+        print_text(draw_openings(puzzle, numbers, drawing_width()))
         print()
         return lines_of(puzzle, counted)
 

@@ -20,7 +20,7 @@ from jigsat.schemas.support.text import number_of
 from jigsat.solvers.limits.options import Options, Seeds, memory_limited, scarce
 
 if TYPE_CHECKING:
-    from jigsat.analysis.rate.rating import Rating
+    from jigsat.analysis.rating import Rating
 
 
 # What the command rate prints: a table of several puzzles, or all measures of one.
@@ -166,7 +166,7 @@ def rate(
         raise typer.BadParameter("rate needs either puzzles or --built-in")
     PROGRAM.set_limit(None)  # it begins with each puzzle
     puzzles = [load_puzzle(name, output.quiet) for name in names or built_in_names()]
-    from jigsat.analysis.rate.rating import nothing_known, ratings
+    from jigsat.analysis.rating import nothing_known, ratings
 
     seconds = SECONDS if options.time_limit is None else options.time_limit
     interrupts = Interrupts()

@@ -27,9 +27,8 @@ from jigsat.cli.session import (
 )
 from jigsat.render.colours import Theme
 from jigsat.render.figures.look import Look
-from jigsat.render.outputs.registry import ending_of, painted, refuse_width
-from jigsat.render.sheets.kinds import KINDS
-from jigsat.render.sheets.request import Numbered, Request
+from jigsat.render.outputs.registry import KINDS, ending_of, painted, refuse_width
+from jigsat.render.sheets.pages import Numbered, Request
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file

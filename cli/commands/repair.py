@@ -148,8 +148,8 @@ def _print_repair(puzzle: Puzzle, repair: Repair) -> None:
 
     changed, width = repair.changed, drawing_width()
     print(wrap(f"{changed.words}: 1 solution{_up_to(repair.images)}", "\nChange: ", "  "))
-    for index, name in changed.names.items():
-        print_text(draw_change(puzzle, changed.puzzle, puzzle.box[index].name, name, width))
+    for name in changed.names:
+        print_text(draw_change(puzzle, changed.puzzle, name, width))
 
 
 def _repair(repair: Repair) -> dict[str, Any]:

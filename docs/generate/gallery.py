@@ -12,9 +12,9 @@ from pathlib import Path
 
 from docs.generate.markdown import page
 from jigsat.render.figures.look import Look
+from jigsat.render.outputs.registry import KINDS
 from jigsat.render.outputs.svg import svg_of
-from jigsat.render.sheets.kinds import KINDS
-from jigsat.render.sheets.request import Numbered, Request
+from jigsat.render.sheets.pages import Numbered, Request
 from jigsat.render.words.puzzle import counts_in_words
 from jigsat.schemas.built_in import built_in_names
 from jigsat.schemas.library import load

@@ -178,10 +178,9 @@ SHOWN: Mapping[str, tuple[str, str]] = {
         "explain stuck.json",
         "`suspicions`: what else `check` found. `way`: the kind of requirement that is given "
         "up: `labels`, `turning` (with `widened`, the number of solutions if all pieces may "
-        "be turned in this way), `box`, `board`, `pieces` or `rules`. In an "
-        "alternative, `turned` lists pieces that are turned against the rule, `emptied` "
-        "the cells that stay empty, and `extended` "
-        "the cells beside the board that are covered; `new_piece` is a piece that the box has "
+        "be turned in this way), `box`, `pieces` or `rules`. In an "
+        "alternative, `turned` lists pieces that are turned against the rule, `empty` counts "
+        "the cells that stay empty, and `new_piece` is a piece that the box has "
         "not, and `solutions` how many there are then, if they were counted. `turning`: where "
         "it is not known whether there is a solution, how all pieces would have to be turned "
         "for one. `not_known`: the ways for which the time was too short. Where a cheap "
@@ -190,8 +189,7 @@ SHOWN: Mapping[str, tuple[str, str]] = {
     "hint": (
         "hint tray.json",
         "If the board cannot be finished: `take_back` are pieces to remove so that it can "
-        "(`fewest`: as few as possible), and `to_blame` are pieces that no solution has "
-        "together (`all_needed`: each of them is needed for that). `hopeless`: not even the "
+        "(`fewest`: as few as possible). `hopeless`: not even the "
         "empty board can be finished. `next`: the piece to lay next, because its `cell` or its "
         "`piece` has the least choice; `choices`: in how many ways solutions do it "
         "(`are_all`: no other way exists). `backbone`: with `--backbone`, what all solutions "

@@ -7,13 +7,25 @@ from dataclasses import replace
 from itertools import groupby
 
 from jigsat.extras.design.challenges import Challenge
-from jigsat.render.figures.picture import draw_scene
 from jigsat.render.figures.shapes import Figure, Paper
+from jigsat.render.figures.space import draw_scene
 from jigsat.render.scenes.board import solved_board
-from jigsat.render.sheets.blocks import Block, drawn, in_columns, space, stacked, written
 from jigsat.render.sheets.legends import legend, look_for
-from jigsat.render.sheets.pages import GAP, NOTE, headed, heading_of, paged, section
-from jigsat.render.sheets.request import Request
+from jigsat.render.sheets.pages import (
+    GAP,
+    NOTE,
+    Block,
+    Request,
+    drawn,
+    headed,
+    heading_of,
+    in_columns,
+    paged,
+    section,
+    space,
+    stacked,
+    written,
+)
 from jigsat.schemas.support.text import number_of
 
 #: A board is not larger than this, in mm, nor are its cells; and so with an answer.

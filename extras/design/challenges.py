@@ -16,8 +16,8 @@ from typing import Any
 
 import numpy as np
 
+from jigsat.analysis.game import Table, choices_on_the_way
 from jigsat.analysis.hint.completion import possible_beside
-from jigsat.analysis.rate.game import Table, choices_on_the_way
 from jigsat.analysis.unique import looks_of
 from jigsat.extras.design.judging import Judge
 from jigsat.models.build import BoardProblem, make_problem

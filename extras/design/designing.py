@@ -9,7 +9,7 @@ from math import inf
 from random import Random
 from typing import Protocol
 
-from jigsat.analysis.rate.rating import Rating, nothing_known
+from jigsat.analysis.rating import Rating, nothing_known
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.extras.design.judging import (
     MOST,

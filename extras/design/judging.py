@@ -18,7 +18,7 @@ import numpy as np
 
 from jigsat.analysis.apart.apart import Apart, taken_apart
 from jigsat.analysis.apart.disassembly import Limit, Loosened, TooManyStates, loosened
-from jigsat.analysis.rate.rating import Rating, nothing_known, ratings
+from jigsat.analysis.rating import Rating, nothing_known, ratings
 from jigsat.models.build import BoardProblem, make_problem
 from jigsat.models.problem import Rows
 from jigsat.models.symmetry.classes import images_of_solution

@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, Unpack
 
-from jigsat.analysis.rate.rating import Rating
+from jigsat.analysis.rating import Rating
 from jigsat.extras.design.designing import text_of
 from jigsat.extras.design.judging import Fields, quick_rating, rating_words
 from jigsat.models.build import make_problem

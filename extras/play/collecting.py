@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.checks.verify.duplicates import DuplicateFinder
 from jigsat.checks.verify.files import ValidRows, puzzle_of, valid_rows, verified
+from jigsat.checks.verify.stream import DuplicateFinder
 from jigsat.models.build import BoardProblem
 from jigsat.models.decode import Decoder, Encoder
 from jigsat.models.problem import Problem, Rows
@@ -303,7 +303,8 @@ def collect_read(
         layout = read_layout(puzzle, file, source)
         return collect_given(puzzle, [layout], source, most=most)
     interrupts = interrupts or Interrupts()
-    with interrupts.deferred(), closing(_Reading(puzzle, file, most)) as reading:
+    with interrupts.deferred():
+        reading = _Reading(puzzle, file, most)
         stopped = reading.read(interrupts, TimeBudget(seconds))
         reading.refuse_duplicates()
         return reading.collector.collection(
@@ -370,10 +371,6 @@ class _Reading:
             found = f"the same solution as {self._file.where(first)}"
             where = self._file.where(number)
             raise DataError(where, found, "each solution once", self._file.source)
-
-    def close(self) -> None:
-        """Give back what the search for duplicates has on disk."""
-        self._finder.close()
 
 
 class _Encoded:

@@ -11,7 +11,7 @@ from jigsat.exchange.load import read_as
 from jigsat.exchange.registry import format_of
 from jigsat.render.figures.look import Look
 from jigsat.render.outputs.registry import painted
-from jigsat.render.sheets.request import Numbered, Request
+from jigsat.render.sheets.pages import Numbered, Request
 from jigsat.schemas.built_in import KINDS, built_in_names
 from jigsat.schemas.errors import DataError, UnknownName
 from jigsat.schemas.formatting import tidy_json

@@ -9,7 +9,8 @@ from typing import Any
 
 from jigsat.analysis.apart.apart import is_moved
 from jigsat.checks.lint.area import area_of_pieces, cells_to_cover
-from jigsat.checks.lint.check import Finding, check, quick_check
+from jigsat.checks.lint.check import check, quick_check
+from jigsat.checks.lint.finding import Finding
 from jigsat.checks.summary import inventory_of
 from jigsat.exchange.jigsat_json import kind_with
 from jigsat.render.figures.plans import plan_of

@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 
 from jigsat.extras.workshop.rows import in_rows
 from jigsat.extras.workshop.sheets import refuse_space
+from jigsat.render.figures.labels import MotifPainter
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.motifs.painter import MotifPainter
-from jigsat.render.figures.picture import background
 from jigsat.render.figures.plane import PlaneFigure
 from jigsat.render.figures.shapes import (
     Anchor,
@@ -30,6 +29,7 @@ from jigsat.render.figures.shapes import (
 from jigsat.render.scenes.pieces import captions_of, piece_patch
 from jigsat.render.scenes.scene import Scene, labels_of
 from jigsat.render.sheets.legends import look_for
+from jigsat.render.sheets.pages import background
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.geometry.shapes import Shape as CellShape
 from jigsat.schemas.geometry.shapes import turned

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import atan2, cos, degrees, hypot, radians, sin
 
+from jigsat.render.figures.labels import MotifPainter
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.motifs.painter import MotifPainter
 from jigsat.render.figures.plane import rings
 from jigsat.render.figures.plans import CellPlan, plan_of
 from jigsat.render.figures.shapes import Position, size_that_fits, width_of

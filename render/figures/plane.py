@@ -10,9 +10,9 @@ from itertools import pairwise
 from math import atan2, dist, pi, sqrt
 
 from jigsat.render.colours import fill_of, ink_on
+from jigsat.render.figures.card import card_line, cardboard, centre_shapes, is_card
+from jigsat.render.figures.labels import MotifPainter
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.motifs.card import card_line, cardboard, centre_shapes, is_card
-from jigsat.render.figures.motifs.painter import MotifPainter
 from jigsat.render.figures.plans import CellPlan, Edge, Place, plan_of
 from jigsat.render.figures.shapes import (
     LINE,

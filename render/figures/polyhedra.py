@@ -18,8 +18,8 @@ from math import hypot, sqrt
 from jigsat.render.colours import ink_on, mixed
 from jigsat.render.figures.balls import Place, View, colour_of
 from jigsat.render.figures.in_space import FigureInSpace
-from jigsat.render.figures.motifs.choice import Motif, motifs_of
-from jigsat.render.figures.motifs.painter import between
+from jigsat.render.figures.labels import between
+from jigsat.render.figures.motifs import Motif, motifs_of
 from jigsat.render.figures.plane import title_of
 from jigsat.render.figures.shapes import (
     Area,

@@ -1,4 +1,4 @@
-"""Scenes in space: the layers as seen from above, side by side, and all of it as a solid."""
+"""Scenes as figures; in space the layers as seen from above, and all of it as a solid."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from jigsat.render.figures.shapes import (
 from jigsat.render.scenes.pieces import Layers, layer_count, layers_of
 from jigsat.render.scenes.scene import Patch, Scene
 from jigsat.render.scenes.scene import Role as PatchRole
+from jigsat.render.words.puzzle import in_space
 from jigsat.schemas.grids.balls import sphere
 from jigsat.schemas.grids.grid import Coordinates
 
@@ -202,3 +203,8 @@ def _name(patch: Patch, look: Look) -> str:
     if patch.copy == 0:
         return name
     return f"{name}{'.' if name[-1:].isdigit() else ''}{patch.copy}"
+
+
+def draw_scene(scene: Scene, look: Look) -> SceneFigure:
+    """The figure of a scene."""
+    return SpaceFigure(scene, look) if in_space(scene.grid) else PlaneFigure(scene, look)

@@ -4,7 +4,7 @@ Labels on the sides of a layer stand where they stand in squares; those on sides
 above and below have an arrow, and stand towards the cell across.
 
 Layers of other cells may be at a slant: each begins half a cell further back and to the left
-than the one above it.
+than the one above it. Labels on their sides to other layers are only seen in pictures.
 """
 
 from __future__ import annotations
@@ -13,9 +13,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
-from rich.cells import cell_len
-
-from jigsat.render.colours import style_of
 from jigsat.render.grids import square as squares
 from jigsat.render.grids.layers import ARROWS, draw_headings, heading_width, in_layer
 from jigsat.render.grids.square import Lattice
@@ -27,7 +24,7 @@ from jigsat.schemas.grids.plane import SQUARE
 
 def columns(cells: Sequence[Coordinates], measure: Measure, slant: bool = False) -> int:
     """The columns of a drawing of these cells with one layer below the other."""
-    in_one = squares.columns(_Plan(cells, slant).outline, _roomy(measure, slant))
+    in_one = squares.columns(_Plan(cells, slant).outline, measure)
     return max(heading_width(cells), in_one)
 
 
@@ -37,9 +34,9 @@ def draw(
     """Draw the regions, with cells as wide as one layer allows and as many layers as fit."""
     cells = [grid.coordinates(point) for point in owners(regions)]
     plan = _Plan(cells, slant)
-    inner = squares.fitting(plan.outline, _roomy(measure, slant), width)
+    inner = squares.fitting(plan.outline, measure, width)
     inner += slant and inner % 2 == 0  # half of a cell with its frame is a whole number
-    lattice = Lattice(Canvas(), SQUARE, (), inner, _height(grid, regions, measure, slant))
+    lattice = Lattice(Canvas(), SQUARE, (), inner, _height(grid, regions, measure))
     for layer, line, column in draw_headings(
         lattice.canvas, cells, plan.extent(lattice), width
     ):
@@ -89,18 +86,10 @@ class _Plan:
         )
 
 
-def _roomy(measure: Measure, slant: bool) -> Measure:
-    """A measure with room for two labels with arrows side by side, if layers have them."""
-    if not (slant and measure.label):
-        return measure
-    return replace(measure, caption=max(measure.caption, 3))
-
-
-def _height(grid: Grid, regions: Sequence[Region], measure: Measure, slant: bool) -> int:
+def _height(grid: Grid, regions: Sequence[Region], measure: Measure) -> int:
     """The lines of a cell; labels above and below do not share a line with those around."""
     around = {_across(grid, side)[0] == 0 for region in regions for side in region.labels}
-    lines = squares.height(measure) + (2 if slant and False in around else 0)
-    return lines + (2 if len(around) == 2 else 0)
+    return squares.height(measure) + (2 if len(around) == 2 else 0)
 
 
 def _across(grid: Grid, side: Side) -> Vector:
@@ -117,27 +106,15 @@ def _draw_layer(
     for region in regions:
         for side, label in region.labels.items():
             cell, across = grid.coordinates(side[0]), _across(grid, side)
-            if cell[0] == layer and across[0]:
-                write = _write_at_corner if slant else _write_in_middle
-                write(lattice, cell, across, label, style_of(region.fill))
+            if cell[0] == layer and across[0] and not slant:
+                _write_in_middle(lattice, cell, across[0], label, region.style)
 
 
 def _write_in_middle(
-    lattice: Lattice, cell: Coordinates, across: Vector, label: str, style: str
+    lattice: Lattice, cell: Coordinates, down: int, label: str, style: str
 ) -> None:
     """Write a label of a side to the layer right above or below."""
-    (_, row, column), down = cell, across[0]
+    _, row, column = cell
     y, x = lattice.corner(row, column)
     line, text = y + lattice.middle + down, ARROWS[down] + label
     lattice.canvas.write_centred(line, x + 1, lattice.width, text, style)
-
-
-def _write_at_corner(
-    lattice: Lattice, cell: Coordinates, across: Vector, label: str, style: str
-) -> None:
-    """Write a label of a side to one of four cells above, or below: these stand lower."""
-    (_, row, column), (down, to_row, to_column) = cell, across
-    (y, x), text = lattice.corner(row, column), ARROWS[down] + label
-    line = y + lattice.middle + (-2 if 2 * to_row < down else 1) + (down > 0)
-    indent = 0 if 2 * to_column < down else lattice.width - cell_len(text)
-    lattice.canvas.write(line, x + 1 + indent, text, style)

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from jigsat.render.colours import style_of
 from jigsat.render.text.canvas import Canvas, Measure, Region, owners, stretch
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Vector, add
 
@@ -98,7 +97,7 @@ def _fitting(cells: Sequence[Coordinates], measure: Measure, width: int) -> int:
 def _fill(canvas: Canvas, region: Region, hexagon: _Hexagon) -> None:
     for line in range(-hexagon.size, hexagon.size + 1):
         first, width = hexagon.inside(line)
-        canvas.write(hexagon.row + line, first - 1, " " * (width + 2), style_of(region.fill))
+        canvas.write(hexagon.row + line, first - 1, " " * (width + 2), region.style)
 
 
 def _draw_sides(
@@ -120,7 +119,7 @@ def _draw_sides(
 def _write_texts(
     canvas: Canvas, grid: Grid, region: Region, point: Point, hexagon: _Hexagon
 ) -> None:
-    style = style_of(region.fill)
+    style = region.style
     canvas.write_centred(hexagon.row, *hexagon.inside(0), region.caption_at(point), style)
     for step in grid.sides(point).values():
         label = region.labels.get((point, step), "")

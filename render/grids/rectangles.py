@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 
 from rich.cells import cell_len
 
-from jigsat.render.colours import style_of
 from jigsat.render.grids import square as squares
 from jigsat.render.grids.square import Lattice
 from jigsat.render.text.canvas import Canvas, Measure, Region, owners
@@ -173,4 +172,4 @@ def _write_text(
     texts = each.region.texts
     text = next((text for text in texts if cell_len(text) <= room), texts[-1])
     line = (lines[top] + lines[bottom]) // 2
-    canvas.write_centred(line, columns[left] + 1, room, text, style_of(each.region.fill))
+    canvas.write_centred(line, columns[left] + 1, room, text, each.region.style)

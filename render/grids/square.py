@@ -14,7 +14,6 @@ from itertools import product
 
 from rich.cells import cell_len
 
-from jigsat.render.colours import style_of
 from jigsat.render.text.canvas import Canvas, Measure, Region, owners, stretch
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Vector, add
 
@@ -107,7 +106,7 @@ class Lattice:
 
     def style(self, index: int) -> str:
         """The style of a region."""
-        return style_of(self.regions[index].fill) if index >= 0 else ""
+        return self.regions[index].style if index >= 0 else ""
 
 
 def columns(cells: Sequence[Coordinates], measure: Measure) -> int:
@@ -195,7 +194,7 @@ def _draw_left(lattice: Lattice, row: int, column: int) -> None:
 def _fill(lattice: Lattice, region: Region, point: Point) -> None:
     row, column = lattice.grid.coordinates(point)
     y, x = lattice.corner(row, column)
-    canvas, width, style = lattice.canvas, lattice.width_at(column), style_of(region.fill)
+    canvas, width, style = lattice.canvas, lattice.width_at(column), region.style
     height = lattice.height_at(row)
     for line in range(1, height + 1):
         canvas.write(y + line, x + 1, " " * width, style)

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from jigsat.render.colours import style_of
 from jigsat.render.text.canvas import Canvas, Measure, Region, owners, stretch
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, add
 
@@ -48,22 +47,9 @@ def columns(cells: Sequence[Coordinates], measure: Measure) -> int:
 
 def draw(grid: Grid, regions: Sequence[Region], measure: Measure, width: int) -> Canvas:
     """Draw the regions; packings shrink to fit the width, labels need their room."""
-    size = fitting([grid.coordinates(point) for point in owners(regions)], measure, width)
-    canvas = Canvas()
-    paint(canvas, grid, regions, size)
-    return canvas
-
-
-def paint(
-    canvas: Canvas,
-    grid: Grid,
-    regions: Sequence[Region],
-    size: int,
-    origin: tuple[int, int] = (0, 0),
-) -> None:
-    """Draw the regions on a canvas, with cell (0, 0) at this line and column of it."""
-    owner = owners(regions)
-    triangles = {point: _triangle(grid, point, size, origin) for point in owner}
+    canvas, owner = Canvas(), owners(regions)
+    size = _fitting(list(map(grid.coordinates, owner)), measure, width)
+    triangles = {point: _triangle(grid, point, size) for point in owner}
     # Backgrounds first, then horizontal sides, slanted sides and texts, each over the former.
     for point, triangle in triangles.items():
         _fill(canvas, regions[owner[point]], triangle)
@@ -76,6 +62,7 @@ def paint(
                 _draw_slanted_side(canvas, name, triangle)
     for point, triangle in triangles.items():
         _write_texts(canvas, grid, regions[owner[point]], point, triangle)
+    return canvas
 
 
 def _region_across(
@@ -88,10 +75,9 @@ def _region_across(
     return owner.get(add(point, step), -1)
 
 
-def _triangle(grid: Grid, point: Point, size: int, origin: tuple[int, int]) -> _Triangle:
-    (row, column), (top, left) = grid.coordinates(point), origin
-    is_up = "bottom" in grid.sides(point)
-    return _Triangle(top + row * size, left + column * size, size, is_up)
+def _triangle(grid: Grid, point: Point, size: int) -> _Triangle:
+    row, column = grid.coordinates(point)
+    return _Triangle(row * size, column * size, size, "bottom" in grid.sides(point))
 
 
 def _across(cells: Sequence[Coordinates]) -> int:
@@ -105,18 +91,7 @@ def _usual_size(measure: Measure) -> int:
     return max(_LEAST + 1, for_caption, for_labels if measure.label else 0)
 
 
-def extent(cells: Sequence[Coordinates], size: int) -> tuple[int, int]:
-    """The lines and columns of a drawing of these cells at a size."""
-    return lines_above(cells) + len(stretch(cells, 0)) * size, _across(cells) * size
-
-
-def lines_above(cells: Sequence[Coordinates]) -> int:
-    """The lines above the first row: that of the tops of triangles pointing down, if any."""
-    first = min(row for row, _ in cells)
-    return int(any(sum(cell) % 2 for cell in cells if cell[0] == first))
-
-
-def fitting(cells: Sequence[Coordinates], measure: Measure, width: int) -> int:
+def _fitting(cells: Sequence[Coordinates], measure: Measure, width: int) -> int:
     """The size of triangles at which a drawing fits, if it can."""
     usual = _usual_size(measure)
     can_shrink = not measure.label and measure.caption <= 2 * (_LEAST - 1)
@@ -126,7 +101,7 @@ def fitting(cells: Sequence[Coordinates], measure: Measure, width: int) -> int:
 def _fill(canvas: Canvas, region: Region, triangle: _Triangle) -> None:
     for line in range(triangle.size):
         column, width = triangle.inside(line)
-        canvas.write(triangle.row(line), column - 1, " " * (width + 2), style_of(region.fill))
+        canvas.write(triangle.row(line), column - 1, " " * (width + 2), region.style)
 
 
 def _draw_horizontal_side(
@@ -135,7 +110,7 @@ def _draw_horizontal_side(
     """Draw the bottom of a triangle pointing up, or a top that is no other's bottom."""
     side = "_" * (2 * triangle.size)
     if triangle.up and across != here:
-        canvas.write(triangle.row(0), triangle.left, side, style_of(regions[here].fill))
+        canvas.write(triangle.row(0), triangle.left, side, regions[here].style)
     elif not triangle.up and across < 0:
         canvas.write(triangle.row(0) - 1, triangle.left, side)
 
@@ -151,7 +126,7 @@ def _draw_slanted_side(canvas: Canvas, name: str, triangle: _Triangle) -> None:
 def _write_texts(
     canvas: Canvas, grid: Grid, region: Region, point: Point, triangle: _Triangle
 ) -> None:
-    line, style = _CAPTION if triangle.size > _LEAST else 0, style_of(region.fill)
+    line, style = _CAPTION if triangle.size > _LEAST else 0, region.style
     caption = region.caption_at(point)
     canvas.write_centred(triangle.row(line), *triangle.inside(line), caption, style)
     for name, step in grid.sides(point).items():

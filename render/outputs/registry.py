@@ -7,12 +7,17 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 
 from jigsat.render.figures.shapes import PAPERS, Area, Figure, Group, Ink, Role, Shape, moved
-from jigsat.render.outputs.page import page_of
 from jigsat.render.outputs.pdf import pdf_of
 from jigsat.render.outputs.png import png_of
-from jigsat.render.outputs.svg import PIXELS, svg_of
-from jigsat.render.sheets.kinds import KINDS
-from jigsat.render.sheets.request import Request
+from jigsat.render.outputs.svg import PIXELS, page_of, svg_of
+from jigsat.render.sheets.pages import Draw, Request
+from jigsat.render.sheets.puzzle import (
+    draw_contact_sheet,
+    draw_pieces,
+    draw_puzzle,
+    draw_solutions,
+)
+from jigsat.render.sheets.steps import draw_steps
 from jigsat.schemas.errors import FileError, Unsupported
 from jigsat.schemas.support.plugins import load, places, plugins
 from jigsat.schemas.support.text import listed, one_of
@@ -126,3 +131,30 @@ def painted(
     if output.has_pages and chosen.printed:
         request = replace(request, paper=request.paper or PAPERS[paper])
     return output.paint(chosen.draw(request), width)
+
+
+# The kinds of pictures, by the names that one asks for.
+
+
+@dataclass(frozen=True)
+class SheetKind:
+    """A kind of picture.
+
+    ``draw`` makes its pages. ``solutions``: how many it shows if nothing else is asked for,
+    0 if it shows none. ``printed``: whether it is made for paper, where the output has pages.
+    ``moves``: whether it shows how solutions in space are put together.
+    """
+
+    draw: Draw
+    solutions: int = 0
+    printed: bool = True
+    moves: bool = False
+
+
+KINDS: Mapping[str, SheetKind] = {
+    "solution": SheetKind(draw_solutions, solutions=1, printed=False),
+    "puzzle": SheetKind(draw_puzzle),
+    "pieces": SheetKind(draw_pieces),
+    "steps": SheetKind(draw_steps, solutions=1, moves=True),
+    "sheet": SheetKind(draw_contact_sheet, solutions=100),
+}

@@ -8,9 +8,8 @@ from dataclasses import replace
 from itertools import count
 
 from jigsat.render.colours import colours_of
-from jigsat.render.once import once
 from jigsat.render.scenes.pieces import captions_of, piece_patch
-from jigsat.render.scenes.scene import Patch, Role, Scene, labels_of, parts, size_of
+from jigsat.render.scenes.scene import Patch, Role, Scene, labels_of, once, parts, size_of
 from jigsat.render.words.puzzle import in_space
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.board import CellCoordinates
@@ -244,22 +243,3 @@ def compared_boards(
         )
         scenes.append(replace(scene, patches=patches, title=f"Solution {number}"))
     return scenes
-
-
-# Scenes of heat maps: the board, its cells coloured by how many of something they have.
-
-
-def heat_board(puzzle: PuzzleData, classes: Mapping[Point, int]) -> Scene:
-    """The board with the cells of each class together, and those of none.
-
-    Args:
-        classes: the class of each cell that has one, from 0 for the few.
-    """
-    together: dict[int | None, list[Point]] = {}
-    for cell in puzzle.cells:
-        together.setdefault(classes.get(cell), []).append(cell)
-    patches = (
-        Patch(Role.EMPTY, tuple(cells), heat=heat_class)
-        for heat_class, cells in together.items()
-    )
-    return Scene(puzzle.grid_data, tuple(patches), puzzle.title)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from jigsat.render.once import once
-from jigsat.render.scenes.scene import Patch, Role, Scene, is_packing, labels_of, size_of
+from jigsat.render.scenes.scene import Patch, Role, Scene, is_packing, labels_of, once, size_of
 from jigsat.render.words.puzzle import layer_names
 from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.geometry.shapes import Shape, turned

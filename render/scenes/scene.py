@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+from functools import wraps
+from operator import is_
+from typing import TypeVar, TypeVarTuple
 
-from jigsat.render.once import once
 from jigsat.schemas.fields.board import Board, size_in
 from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.geometry.boxes import Box
@@ -22,6 +24,32 @@ from jigsat.schemas.grids.grid import Grid, Point, add
 from jigsat.schemas.parsing.cells import lengths_of_whole, size_in_words
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import EqualSides, MatingSides, Rim
+
+# What follows from a puzzle, found once for all pictures of it.
+
+
+Args = TypeVarTuple("Args")
+R = TypeVar("R")
+
+
+def once(function: Callable[[*Args], R]) -> Callable[[*Args], R]:
+    """The function, which keeps what it returned for the very objects it was asked about last.
+
+    Puzzles have no hash, so that ``functools.cache`` does not take them.
+    """
+    last: list[tuple[tuple[object, ...], R]] = []
+
+    @wraps(function)
+    def remembered(*args: *Args) -> R:
+        for known, result in last[:]:  # a copy: another thread may ask at the same time
+            if all(map(is_, known, args)):
+                return result
+        found = function(*args)
+        last[:] = [(args, found)]
+        return found
+
+    return remembered
+
 
 # Mates: which labels go with which, as somebody sees who lays one piece against another.
 
@@ -163,8 +191,7 @@ class Patch:
     on them, ``cell_names`` are names of cells of the board. ``size``: of a rectangle, as it is
     typed, where all pieces are rectangles. ``marked`` are cells to look at; ``faded``: there
     are some, but none in this patch. ``goes_on``: sides at the edge of a board that wraps,
-    beyond which the piece goes on elsewhere on the board. ``heat``: the class of a number that
-    belongs to each cell, from 0 for the few, in a heat map. ``badge``: what stands small in a
+    beyond which the piece goes on elsewhere on the board. ``badge``: what stands small in a
     corner, beside the name.
     """
 
@@ -183,7 +210,6 @@ class Patch:
     marked: frozenset[Point] = frozenset()
     faded: bool = False
     goes_on: frozenset[Side] = frozenset()
-    heat: int | None = None
     badge: str = ""
 
 

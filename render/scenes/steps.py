@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
-from functools import cached_property
 from math import ceil
 
 from jigsat.render.scenes.board import solved_board
 from jigsat.render.scenes.pieces import piece_scenes
 from jigsat.render.scenes.scene import Patch, Role, Scene
-from jigsat.render.words.moves import move_in_words, piece_names
-from jigsat.render.words.puzzle import in_space
+from jigsat.render.words.puzzle import in_space, move_in_words, piece_names
 from jigsat.schemas.geometry.boxes import Box, beside
 from jigsat.schemas.geometry.shapes import Cells
-from jigsat.schemas.grids.grid import Grid, Point, add
+from jigsat.schemas.grids.grid import Coordinates, Grid, add
 from jigsat.schemas.layouts.moves import Join, WayApart, joins
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
@@ -24,126 +22,46 @@ from jigsat.schemas.support.text import listed
 # In which order somebody lays the pieces of a finished board.
 
 
-#: So many beginnings are tried for an order in which nothing has to slip under another piece.
-_TRIES = 5_000
+def laying_order(grid: Grid, pieces: Sequence[Cells]) -> tuple[int, ...]:
+    """Return the numbers of all pieces, so that each touches one before it, wherever one can.
 
-Laid = frozenset[int]
+    In space the lowest come first (with moves they are built in a better order, if there is
+    one), else they come in reading order.
+    """
+    touching = _touching(grid, pieces)
+    left = sorted(range(len(pieces)), key=lambda number: _rank(grid, pieces[number]))
+    order: list[int] = []
+    while left:
+        following = next((each for each in left if touching[each] & {*order}), left[0])
+        left.remove(following)
+        order.append(following)
+    return tuple(order)
 
 
-@dataclass(frozen=True)
-class Assembly:
-    """Pieces as they lie, each its cells; pieces are called by their numbers."""
+def _rank(grid: Grid, cells: Cells) -> tuple[int, float, list[Coordinates]]:
+    if isinstance(cells, Box):
+        return 0, 0, [cells.at]
+    found = sorted(map(grid.coordinates, cells))
+    # Layers are counted from the top; in the plane all cells lie in one.
+    layers = [each[0] if in_space(grid) else 0 for each in found]
+    return -max(layers), -sum(layers) / len(layers), found
 
-    grid: Grid
-    pieces: tuple[Cells, ...]
 
-    @cached_property
-    def order(self) -> tuple[int, ...]:
-        """All pieces, so that each touches one before it by a side, wherever one can.
-
-        In space they are laid from below, the lowest layer first, and so that no piece has to
-        slip under another one, if there is such an order and it is found. Else pieces come in
-        reading order.
-        """
-        order = self._greedy()
-        if all(self._is_free(piece, order[:at]) for at, piece in enumerate(order)):
-            return order
-        return self._searched() or order
-
-    def _greedy(self) -> tuple[int, ...]:
-        """The best next piece, again and again."""
-        order: list[int] = []
-        while len(order) < len(self.pieces):
-            order.append(self._next(frozenset(order))[0])
-        return tuple(order)
-
-    def _searched(self) -> tuple[int, ...] | None:
-        """An order in which all pieces are free, if one is found soon."""
-        branches, seen = [iter(self._free(frozenset()))], {frozenset[int]()}
-        order: list[int] = []
-        while branches and len(seen) < _TRIES:
-            piece = next(branches[-1], None)
-            if piece is None:
-                branches.pop()
-                del order[-1:]
-            elif frozenset([*order, piece]) not in seen:
-                order.append(piece)
-                seen.add(frozenset(order))
-                if len(order) == len(self.pieces):
-                    return tuple(order)
-                branches.append(iter(self._free(frozenset(order))))
-        return None
-
-    def _free(self, laid: Laid) -> list[int]:
-        """The pieces that can come next without slipping under another, the best first."""
-        return [piece for piece in self._next(laid) if self._is_free(piece, laid)]
-
-    def _next(self, laid: Laid) -> list[int]:
-        """The pieces that can come next, the best first; all touch what lies, if one does."""
-        left = [piece for piece in range(len(self.pieces)) if piece not in laid]
-        touching = [piece for piece in left if self.touching[piece] & laid]
-        return sorted(touching or left, key=lambda piece: self._rank(piece, laid))
-
-    def _rank(self, piece: int, laid: Laid) -> tuple[bool, int, float, tuple[Point, ...]]:
-        cells = self.pieces[piece]
-        if isinstance(cells, Box):
-            return False, 0, 0, (cells.at,)
-        layers = [self._layer(cell) for cell in cells]  # counted from the top
-        return (
-            not self._is_free(piece, laid),
-            -max(layers),
-            -sum(layers) / len(layers),
-            tuple(sorted(map(self.grid.coordinates, cells))),
-        )
-
-    def _is_free(self, piece: int, laid: Sequence[int] | Laid) -> bool:
-        """Whether it need not slip under a piece that lies."""
-        return self.above[piece].isdisjoint(laid)
-
-    @cached_property
-    def touching(self) -> Mapping[int, Laid]:
-        """The pieces that each touches by a side."""
-        boxes = [cells for cells in self.pieces if isinstance(cells, Box)]
-        if boxes:
-            return {n: frozenset(beside(n, boxes)) for n in range(len(boxes))}
-        return {
-            number: frozenset(
-                self._owner[beside]
-                for cell in cells
-                for step in self.grid.sides(cell).values()
-                for beside in [add(cell, step)]
-                if beside in self._owner
-            )
-            - {number}
-            for number, cells in enumerate(self.pieces)
+def _touching(grid: Grid, pieces: Sequence[Cells]) -> Sequence[AbstractSet[int]]:
+    """For each piece those that it touches by a side."""
+    boxes = [cells for cells in pieces if isinstance(cells, Box)]
+    if boxes:
+        return [frozenset(beside(number, boxes)) for number in range(len(boxes))]
+    owner = {cell: number for number, cells in enumerate(pieces) for cell in cells}
+    return [
+        {
+            owner.get(add(cell, step), number)
+            for cell in cells
+            for step in grid.sides(cell).values()
         }
-
-    @cached_property
-    def above(self) -> Mapping[int, Laid]:
-        """The pieces that have a cell straight above one of each, however high."""
-        if any(isinstance(cells, Box) for cells in self.pieces):
-            return {number: frozenset() for number in range(len(self.pieces))}
-        columns: defaultdict[Point, list[Point]] = defaultdict(list)
-        for cell in self._owner:
-            columns[cell[1:]].append(cell)
-        return {
-            number: frozenset(
-                self._owner[over]
-                for cell in cells
-                for over in columns[cell[1:]]
-                if self._layer(over) < self._layer(cell)
-            )
-            - {number}
-            for number, cells in enumerate(self.pieces)
-        }
-
-    def _layer(self, cell: Point) -> int:
-        """The layer in space; in the plane all cells lie in one."""
-        return self.grid.coordinates(cell)[0] if in_space(self.grid) else 0
-
-    @cached_property
-    def _owner(self) -> Mapping[Point, int]:
-        return {cell: number for number, cells in enumerate(self.pieces) for cell in cells}
+        - {number}
+        for number, cells in enumerate(pieces)
+    ]
 
 
 #: There are not more steps than this; of many pieces several are laid in each.
@@ -196,7 +114,7 @@ def steps_of(puzzle: PuzzleData, solution: Solution) -> tuple[Step, ...]:
     placed = [patch for patch in whole.patches if patch.role is Role.PIECE]
     if not placed:
         return ()
-    order = Assembly(whole.grid, tuple(patch.cells for patch in placed)).order
+    order = laying_order(whole.grid, [patch.cells for patch in placed])
     patches = [placed[number] for number in order]
     each = ceil(len(patches) / MOST_STEPS)
     return tuple(

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from jigsat.render.figures.card import is_card, printed_on
+from jigsat.render.figures.labels import whole_motif
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.motifs.card import is_card, printed_on
-from jigsat.render.figures.motifs.choice import Motif, are_wedges, motifs_of
-from jigsat.render.figures.motifs.painter import whole_motif
+from jigsat.render.figures.motifs import Motif, are_wedges, motifs_of
 from jigsat.render.figures.plane import PlaneFigure, captions_of
 from jigsat.render.figures.shapes import Group, Role, Text, leaves, moved, width_of
 from jigsat.render.scenes.pieces import box_scenes, orientation_scenes
 from jigsat.render.scenes.scene import Fit, Scene, labels_of
-from jigsat.render.sheets.blocks import Block, beside, in_rows, written
+from jigsat.render.sheets.pages import Block, beside, in_rows, written
 from jigsat.render.text.canvas import abbreviations
 from jigsat.render.words.puzzle import in_space
 from jigsat.schemas.puzzle_data import PuzzleData

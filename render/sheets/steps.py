@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from jigsat.render.figures.card import is_card
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.motifs.card import is_card
-from jigsat.render.figures.picture import draw_scene
 from jigsat.render.figures.shapes import (
     LINE,
     Area,
@@ -18,23 +17,27 @@ from jigsat.render.figures.shapes import (
     SceneFigure,
     width_of,
 )
-from jigsat.render.figures.space import SpaceFigure, solid_figure
+from jigsat.render.figures.space import SpaceFigure, draw_scene, solid_figure
 from jigsat.render.scenes.scene import Scene
 from jigsat.render.scenes.steps import LaidPiece, Step, assembly_steps, numbered_board
-from jigsat.render.sheets.blocks import (
+from jigsat.render.sheets.legends import legend, look_for
+from jigsat.render.sheets.pages import (
+    GAP,
+    NOTE,
     Block,
+    Numbered,
+    Request,
     beside,
     drawn,
+    headed,
+    heading_of,
     in_columns,
+    paged,
     space,
     stacked,
     written,
 )
-from jigsat.render.sheets.legends import legend, look_for
-from jigsat.render.sheets.pages import GAP, NOTE, headed, heading_of, paged
-from jigsat.render.sheets.request import Numbered, Request
-from jigsat.render.words.moves import turn_in_words, ways_in_words
-from jigsat.render.words.puzzle import in_space
+from jigsat.render.words.puzzle import in_space, turn_in_words, ways_in_words
 from jigsat.schemas.layouts.moves import WayApart
 
 #: Panels on a page, and how many of them side by side.

@@ -14,7 +14,7 @@ from unicodedata import normalize
 from rich.cells import cell_len, chop_cells
 from rich.text import Text
 
-from jigsat.render.colours import STRONG, Fill
+from jigsat.render.colours import STRONG
 from jigsat.schemas.geometry.shapes import Cells, Side
 from jigsat.schemas.grids.grid import Coordinates, Point
 
@@ -276,7 +276,7 @@ class Region:
 
     cells: Cells
     caption: str
-    fill: Fill = None
+    style: str = ""
     labels: Mapping[Side, str] = field(default_factory=dict)
     captions: Mapping[Point, str] = field(default_factory=dict)
     texts: tuple[str, ...] = ()

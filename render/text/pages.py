@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rich.text import Text
@@ -17,7 +18,7 @@ from jigsat.render.scenes.board import (
     solved_board,
 )
 from jigsat.render.scenes.pieces import orientation_scenes, piece_scenes
-from jigsat.render.scenes.scene import Role, Scene, is_named_by_size, size_of
+from jigsat.render.scenes.scene import Patch, Role, Scene, is_named_by_size, size_of
 from jigsat.render.text.canvas import (
     BLANK,
     OPEN,
@@ -48,9 +49,11 @@ from jigsat.render.words.puzzle import (
     piece_set_in_words,
     rules_in_words,
 )
+from jigsat.schemas.blanks import BlankRegion, name_of, regions
 from jigsat.schemas.fields.board import CellCoordinates
 from jigsat.schemas.fields.piece import PieceSet
 from jigsat.schemas.geometry.shapes import FACE
+from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.parsing.cells import lengths_of_whole, size_in_words
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
@@ -274,12 +277,10 @@ def draw_pair(
     return page([*side_by_side(blocks, width), *legend])
 
 
-def draw_change(
-    before: PuzzleData, after: PuzzleData, piece: str, changed: str, width: int = 80
-) -> Text:
+def draw_change(before: PuzzleData, after: PuzzleData, name: str, width: int = 80) -> Text:
     """Draw a piece of one puzzle, by name, and beside it what it is in another puzzle."""
     blocks = []
-    for caption, puzzle, name in (("before", before, piece), ("after", after, changed)):
+    for caption, puzzle in (("before", before), ("after", after)):
         index = next(n for n, each in enumerate(puzzle.box) if each.name == name)
         scene = next(piece_scenes(puzzle, index))
         canvas = paint(scene, notation_of(puzzle, width), width)
@@ -307,3 +308,66 @@ def _columns(puzzle: PuzzleData, notation: Notation) -> int:
 def _measure(notation: Notation) -> Measure:
     measure = notation.measure
     return replace(measure, caption=measure.caption + len(MARK))
+
+
+# Numbers of solutions for each choice of the blanks, as a table or on the board.
+
+
+#: The number of solutions for each choice of the blanks.
+Numbers = Mapping[tuple[Point, ...], int]
+
+
+def draw_openings(puzzle: PuzzleData, numbers: Numbers, width: int = 80) -> Text:
+    """Draw the numbers of solutions for each choice of the blanks.
+
+    Where one cell of each of some regions is blank, the two largest regions are the axes of a
+    table, and the numbers are those of all choices with these two cells. Elsewhere, or if that
+    table would be too wide, each cell of the board has the number of solutions in which it is
+    blank.
+    """
+    across, down = _axes(puzzle)
+    if across and down:
+        lines = list(_table(puzzle, across, down, numbers))
+        if widest(line.plain for line in lines) <= width:
+            return page(lines)
+    blank: Counter[Point] = Counter()
+    for choice, number in numbers.items():
+        blank.update(dict.fromkeys(choice, number))
+    captions = dict.fromkeys(puzzle.cells, "") | {cell: str(n) for cell, n in blank.items()}
+    plain = Notation(faces=False, captions={}, labels={}, colours={})
+    cells = tuple(Patch(Role.EMPTY, (cell,)) for cell in puzzle.cells)
+    scene = Scene(puzzle.grid_data, cells, puzzle.title)
+    measure = Measure(widest(captions.values()))
+    return page(paint(scene, plain, width, measure, captions).lines())
+
+
+def _axes(puzzle: PuzzleData) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
+    """The second largest region of which one cell is blank, and the largest."""
+    chosen: list[BlankRegion] = []
+    # Of two as large, the first that is typed goes across.
+    ordered = sorted(regions(puzzle), key=lambda each: len(each.cells))
+    for region in reversed(ordered):
+        if region.is_choice and not any(set(each.cells) & set(region.cells) for each in chosen):
+            chosen.append(region)
+    return (chosen[1].cells, chosen[0].cells) if len(chosen) > 1 else ((), ())
+
+
+def _table(
+    puzzle: PuzzleData, across: Sequence[Point], down: Sequence[Point], numbers: Numbers
+) -> Iterator[Text]:
+    """The cells of one region across, those of another down, and their numbers."""
+    found: Counter[tuple[Point, Point]] = Counter()
+    for choice, number in numbers.items():
+        (column,) = set(across).intersection(choice)
+        (row,) = set(down).intersection(choice)
+        found[column, row] += number
+    names = [name_of(puzzle, cell) for cell in across]
+    first = widest(name_of(puzzle, cell) for cell in down)
+    room = widest([*names, *map(str, found.values())]) + 1
+    yield Text(" " * first + "".join(f"{name:>{room}}" for name in names), STRONG)
+    for row in down:
+        line = Text().append(f"{name_of(puzzle, row):>{first}}", STRONG)
+        shown = (str(found[column, row]) if (column, row) in found else "" for column in across)
+        line.append("".join(f"{number:>{room}}" for number in shown))
+        line.rstrip()
+        yield line

@@ -11,7 +11,7 @@ from typing import assert_never
 from rich.cells import cell_len
 from rich.text import Text
 
-from jigsat.render.colours import WEAK, Colour, Faded, Heat
+from jigsat.render.colours import WEAK, style_of
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.scenes.pieces import captions_of, shown_pieces
 from jigsat.render.scenes.scene import (
@@ -231,12 +231,10 @@ def region_of(
 ) -> Region:
     """A patch as it is written."""
     region = _region(patch, notation, captions)
-    if patch.colour is not None:
-        region = replace(region, fill=Colour(patch.colour))
-    if patch.heat is not None:
-        region = replace(region, fill=Heat(patch.heat))
     if patch.faded:
-        region = replace(region, fill=Faded())
+        region = replace(region, style=WEAK)
+    elif patch.colour is not None:
+        region = replace(region, style=style_of(patch.colour))
     return _marked(region, patch) if patch.marked else region
 
 

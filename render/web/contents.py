@@ -9,8 +9,8 @@ from typing import Any, assert_never
 
 from jigsat.render.colours import Theme, fill_of, ink_of
 from jigsat.render.figures.balls import place_of
+from jigsat.render.figures.labels import MotifPainter
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.motifs.painter import MotifPainter
 from jigsat.render.figures.plans import Place, plan_of
 from jigsat.render.figures.polyhedra import place_of as corner_at
 from jigsat.render.figures.shapes import Area, Disc, Line, Position, Text, leaves

@@ -204,17 +204,6 @@ def check_named_pieces(puzzle: PuzzleData) -> Iterator[DataError]:
         yield from refuse_repeats(names, path, "piece")
 
 
-def check_groups(puzzle: PuzzleData) -> Iterator[DataError]:
-    """Check that groups of pieces that may stay together name pieces of the box, each once."""
-    known = index_by_name(puzzle)
-    for number, group in enumerate(puzzle.stay_together):
-        path = f"stay_together[{number}]"
-        for index, name in enumerate(group):
-            is_list = not isinstance(group, dict)
-            yield from refuse_unnamed(name, known, f"{path}[{index}]" if is_list else path)
-        yield from refuse_repeats(group, path, "piece")
-
-
 def check_use(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that the number of pieces used agrees with the pieces' own counts."""
     known = index_by_name(puzzle)
@@ -235,7 +224,6 @@ WORD_CHECKS = (
     check_backs_can_show,
     check_faces_are_given_once,
     check_named_pieces,
-    check_groups,
 )
 GEOMETRY_CHECKS = (check_shapes, check_rows_of_numbers)
 SHAPE_CHECKS = (check_pieces_are_connected, check_piece_sizes, check_labels_are_outside)

@@ -303,7 +303,6 @@ class Piece(Data):
 
 
 MAX_PIECES = 10_000
-MAX_GROUPS = 100
 MAX_SET_SIZE = 8
 
 
@@ -374,16 +373,3 @@ Pieces = Annotated[
     ],
     Discriminator(_pieces_as),
 ]
-
-
-#: Pieces that may stay together: all that have these names, or at most so many of each name.
-Group = Annotated[
-    Annotated[DifferentNames, Field(min_length=1), Tag("names")]
-    | Annotated[
-        dict[Name, Annotated[int, Field(strict=True, ge=1)]],
-        Field(min_length=1),
-        Tag("numbers"),
-    ],
-    Discriminator(lambda value: "numbers" if isinstance(value, dict) else "names"),
-]
-Groups = Annotated[tuple[Group, ...], Field(max_length=MAX_GROUPS), at_most(MAX_GROUPS)]

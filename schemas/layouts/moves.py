@@ -31,15 +31,13 @@ class WayApart:
     """Whether a solution comes apart by straight moves, and how.
 
     ``comes_apart``: None if that is not known, ``unknown`` says why. ``level``: the moves of
-    each stage, up to the last one that takes several. ``together``: pieces that need not come
-    apart, those of each cluster.
+    each stage, up to the last one that takes several.
     """
 
     comes_apart: bool | None
     level: tuple[int, ...] = ()
     stages: tuple[Stage, ...] = ()
     unknown: str | None = None
-    together: tuple[tuple[int, ...], ...] = ()
 
 
 # How a solution is put together: the moves that take it apart, from the last to the first.

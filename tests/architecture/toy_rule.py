@@ -53,7 +53,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from jigsat.checks.rulebook import Rulebook
-from jigsat.checks.verify.batch.forms import Form, Single
+from jigsat.checks.verify.forms import Form, Single
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 from jigsat.schemas.rules import KeepOff
 

@@ -123,8 +123,6 @@ OTHER: dict[str, Document] = {
         "turning": "rotate-and-flip",
         "pieces": with_piece(1, back={"face": "moon"}),
     },
-    "others that may": {"stay_together": [["twin", "other"]]},
-    "two groups of them": {"stay_together": [["twin"], ["twin"]]},
 }
 
 

@@ -17,7 +17,7 @@ from pydantic import Field
 
 from jigsat.checks.compare.compare import compare
 from jigsat.checks.fingerprint import fingerprint
-from jigsat.checks.verify.batch.verifier import BatchVerifier
+from jigsat.checks.verify.batch import BatchVerifier
 from jigsat.checks.verify.verifier import verify, verify_partial
 from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from jigsat.analysis.explain.explanation import explain
-from jigsat.checks.verify.batch.verifier import BatchVerifier
+from jigsat.checks.verify.batch import BatchVerifier
 from jigsat.checks.verify.verifier import verify
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family

@@ -9,7 +9,6 @@ import pytest
 from pydantic import TypeAdapter
 
 from benchmarks.limits import equal_pieces
-from jigsat.checks.lint.matching import _Flow, shortage
 from jigsat.models import subproblems
 from jigsat.models.build import MOST_BYTES_OF_LISTS, make_problem
 from jigsat.models.subproblems import cut, whole
@@ -30,11 +29,6 @@ def test_a_hundred_thousand_copies_are_allowed() -> None:
     assert number.validate_python(100_000) == 100_000
     document = equal_pieces(2, cells=["##"], count=5_000)
     assert PuzzleData.model_validate(document).piece_count == 5_000
-
-
-def test_what_many_copies_need_is_met_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_Flow, "_augment", lambda *_: pytest.fail("one by one"))
-    assert shortage([5_000, 5_000], [range(5_000), range(5_000, 10_000)], [1] * 10_000) is None
 
 
 def test_the_chosen_engine_has_room_for_its_lists(

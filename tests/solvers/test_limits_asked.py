@@ -11,7 +11,6 @@ from types import SimpleNamespace
 import pytest
 
 from jigsat.analysis.repair.edits import PuzzleEditor
-from jigsat.checks.lint.matching import shortage
 from jigsat.models.build import make_problem
 from jigsat.models.cp_sat.model import cp_sat_model
 from jigsat.models.problem import Problem
@@ -55,18 +54,11 @@ class Limit:
             raise OutOfTime
 
 
-def fill(problem: Problem) -> None:
-    """Match the cells of a board with as many pieces that fit on each, as the linter does."""
-    cells = len(problem.cells)
-    shortage([1] * cells, [range(cells)] * cells, [1] * cells)
-
-
 #: What is done with a problem; how many questions that takes at least.
 STAGES: dict[str, tuple[Callable[[Problem], object], Callable[[Problem], int]]] = {
     "placements": (lambda each: make_problem(each.puzzle), lambda each: len(each.puzzle.box)),
     "places where cells meet": (lambda each: each.inner_sides, lambda each: len(each.cells)),
     "the CP-SAT model": (cp_sat_model, lambda each: len(each.placements) + len(each.cells)),
-    "the linter's matching": (fill, lambda each: len(each.cells)),
     "changes that may mend it": (
         lambda each: list(PuzzleEditor(each.puzzle).changes()),
         lambda each: len(each.puzzle.box),

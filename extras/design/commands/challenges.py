@@ -22,7 +22,7 @@ from jigsat.extras.design.commands.design import Seed, Unconfirmed
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import PAPERS as SHEETS
 from jigsat.render.outputs.registry import OUTPUTS
-from jigsat.render.sheets.request import Request
+from jigsat.render.sheets.pages import Request
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.schemas.support.text import number_of, one_of
 from jigsat.solvers.limits.deadline import TimeBudget

@@ -69,14 +69,13 @@ class VoxelShape:
 class Part:
     """A number of pieces of a shape, of which at least ``least`` are used.
 
-    ``groups``: the numbers of the groups in which they may stay together, and for each of these
-    how many of them at most.
+    ``is_grouped``: whether some of them need not come apart from others.
     """
 
     shape: int
     least: int
     most: int
-    groups: tuple[tuple[int, int], ...] = ()
+    is_grouped: bool = False
 
 
 @dataclass(frozen=True)

@@ -142,7 +142,7 @@ class Model:
         shapes = (*(shape for _, shape in self.parts), self.board)
         problem = Problem(
             tuple(
-                Part(number, *self.puzzle.used(piece), tuple(self._groups(piece.name)))
+                Part(number, *self.puzzle.used(piece))
                 for number, piece in enumerate(self.puzzle.box)
             ),
             len(self.parts),
@@ -152,12 +152,6 @@ class Model:
             Stored(tuple(assemblies)),
         )
         return Document(grid, colours, shapes, (problem,), self.puzzle.source)
-
-    def _groups(self, name: str) -> Iterator[tuple[int, int]]:
-        """The groups of a piece, from 1, and how many such pieces each may have."""
-        for number, group in enumerate(self.puzzle.groups, start=1):
-            if name in group:
-                yield number, group[name]
 
     def _max_holes(self) -> int | None:
         _, most = self.puzzle.cover.blank_range

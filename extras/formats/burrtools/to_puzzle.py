@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -51,9 +50,8 @@ from jigsat.schemas.support.text import MAX_NAME, cut, listed, number_of
 # Problems: which parts make which result, and what was found of that.
 
 
-#: What stands for "no result" and for "no group", and what a number may be at most.
+#: What stands for "no result", and what a number may be at most.
 NO_RESULT = 2**32 - 1
-NO_GROUP = 0
 MAX_PIECES_OF_A_SHAPE = 2**16 - 1
 
 #: The state of a problem. One that is being solved needs to say where the search stands.
@@ -84,21 +82,10 @@ def read_problem(element: Element, shapes: int) -> Problem:
 def _part(element: Element, shapes: int) -> Part:
     shape = required_number(element, "id", 0, max(shapes - 1, 0))
     least, most = _counts(element)
-    return Part(shape, least, most, tuple(_groups(element, most)))
-
-
-def _groups(element: Element, most: int) -> Iterator[tuple[int, int]]:
-    """The groups of a piece's copies: one for all of them, or several with a number each."""
-    one = number_or(element, "group", NO_GROUP, 0, MAX_PIECES_OF_A_SHAPE)
-    if one != NO_GROUP:
-        yield one, most
-        return
-    for each in element.all("group"):
-        group, count = (
-            required_number(each, key, 0, MAX_PIECES_OF_A_SHAPE) for key in ("group", "count")
-        )
-        if group != NO_GROUP and count:
-            yield group, min(count, most)
+    grouped = number_or(element, "group", 0, 0, MAX_PIECES_OF_A_SHAPE) or [
+        *element.all("group")
+    ]
+    return Part(shape, least, most, is_grouped=bool(grouped))
 
 
 def _counts(element: Element) -> tuple[int, int]:
@@ -167,14 +154,7 @@ def _shape(part: Part) -> Element:
     counts = {"count": str(part.most)}
     if part.least != part.most:
         counts = {"min": str(part.least), "max": str(part.most)}
-    if len(part.groups) == 1 and part.groups[0][1] == part.most:
-        counts["group"] = str(part.groups[0][0])
-        return Element("shape", {"id": str(part.shape), **counts})
-    groups = [
-        Element("group", {"group": str(group), "count": str(count)})
-        for group, count in part.groups
-    ]
-    return Element("shape", {"id": str(part.shape), **counts}, children=groups)
+    return Element("shape", {"id": str(part.shape), **counts})
 
 
 # What a problem of an .xmpuzzle uses: the shape of its result, and its pieces.
@@ -366,7 +346,6 @@ class Conversion(Selection):
             "board": self._board(),
             "pieces": [self._typed(number) for number in self.counts],
             **({"rules": rules} if rules else {}),
-            **({"stay_together": groups} if (groups := self._groups()) else {}),
         }
 
     def _board(self) -> dict[str, Any]:
@@ -397,19 +376,6 @@ class Conversion(Selection):
         elif most != 1:
             piece["count"] = most
         return piece
-
-    def _groups(self) -> list[Any]:
-        """The pieces that may stay together: their names, if all of them may."""
-        groups: dict[int, Counter[int]] = {}
-        for part in self.problem.parts:
-            for group, count in part.groups if part.shape in self.counts else ():
-                groups.setdefault(group, Counter())[part.shape] += count
-        return [
-            {self.names[shape]: count for shape, count in found.items()}
-            if any(count < self.counts[shape][1] for shape, count in found.items())
-            else [self.names[shape] for shape in found]
-            for _, found in sorted(groups.items())
-        ]
 
     def _drawing(
         self, cells: Collection[Coordinates], frame: Collection[Coordinates]
@@ -509,6 +475,8 @@ def _of_shapes(conversion: Conversion) -> Iterator[str]:
         yield f"{number_of(len(unused), 'shape')} that this problem does not use{called}"
     if conversion.board.is_coloured and not conversion.ruled:
         yield "the colours of the result: no piece has one, so they rule nothing out"
+    if any(part.is_grouped for part in problem.parts):
+        yield "groups of pieces that may stay together when a solution is taken apart"
 
 
 def _names(names: list[str]) -> str:

@@ -10,8 +10,7 @@ import re
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterator, Sequence
 
-from jigsat.checks.verify.duplicates import DIGESTS, digest_of
-from jigsat.checks.verify.stream import Row, faults_of_rows, numbers_of
+from jigsat.checks.verify.stream import DIGESTS, Row, digest_of, faults_of_rows, numbers_of
 from jigsat.extras.formats.exact_cover.batch_verifier import CoverBatchVerifier
 from jigsat.extras.formats.exact_cover.data import (
     COLOUR,

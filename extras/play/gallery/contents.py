@@ -12,7 +12,7 @@ from jigsat.render.web.contents import (
     place_in_space,
     puzzle_contents,
 )
-from jigsat.render.words.moves import WAYS
+from jigsat.render.words.puzzle import WAYS
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Vector, add
 from jigsat.schemas.layouts.moves import WayApart

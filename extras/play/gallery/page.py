@@ -9,9 +9,10 @@ from html import escape
 
 from jigsat.extras.play.gallery.contents import contents_of, how_many, pack
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.picture import figure_of
+from jigsat.render.figures.space import draw_scene
 from jigsat.render.outputs.svg import svg_of
 from jigsat.render.scenes.board import solved_board
+from jigsat.render.sheets.pages import drawn, paged
 from jigsat.render.web.page import json_block, packed, page_of
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collection
@@ -36,7 +37,10 @@ def plain_pictures(puzzle: Puzzle, collection: Collection) -> Iterator[str]:
     for each in collection.solutions[: number_plain(puzzle, collection)]:
         named = replace(solved_board(puzzle, each.solution), title=f"solution {each.number:,}")
         caption = f"<figcaption>{escape(named.title)}</figcaption>"
-        yield f"<figure>{svg_of(figure_of(named, look))}{caption}</figure>"
+        (figure,) = paged(
+            [drawn(draw_scene(named, look), named.title)], look, None, named.title
+        )
+        yield f"<figure>{svg_of(figure)}{caption}</figure>"
 
 
 _OWN, _SHARED = "jigsat.extras.play.gallery", "jigsat.render.web"

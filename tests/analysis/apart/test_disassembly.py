@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jigsat.analysis.apart.disassembly import Disassembly, Limit, TooManyStates, take_apart
-from jigsat.analysis.apart.groups import Groups
 from jigsat.checks.image import fault_of
 from jigsat.schemas.grids.grid import Coordinates
 from tests.analysis.apart.brute_force import DIRECTIONS, Cells, fewest_moves
@@ -49,10 +48,8 @@ def pieces_of(drawing: str) -> list[list[Coordinates]]:
     return [cells[letter] for letter in sorted(cells)]
 
 
-def apart(
-    pieces: Sequence[Cells], states: int = 100_000, groups: Groups | None = None
-) -> Disassembly | None:
-    return take_apart([np.array(each, np.int32) for each in pieces], Limit(states), groups)
+def apart(pieces: Sequence[Cells], states: int = 100_000) -> Disassembly | None:
+    return take_apart([np.array(each, np.int32) for each in pieces], Limit(states))
 
 
 @pytest.mark.parametrize(("drawing", "level"), TOYS.values(), ids=TOYS)

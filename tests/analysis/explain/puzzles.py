@@ -37,5 +37,5 @@ def by_relaxation(puzzle: Puzzle) -> dict[Relaxation, MinimumCorrections]:
 def settled(requirements: Requirements) -> dict[Relaxation, MinimumCorrections]:
     """What is known in the end, which is all there is to know."""
     *_, minima = minimum_corrections(requirements, Resources())
-    assert not minima.open
-    return {minimum.relaxation: minimum for minimum in minima.settled}
+    assert all(minimum.is_known for minimum in minima)
+    return {minimum.relaxation: minimum for minimum in minima}

@@ -134,22 +134,6 @@ def fewer_pieces(document: Document, number: int) -> Iterator[Document]:
         yield {**document, "pieces": list(some), "rules": [blanks]}
 
 
-def other_board(document: Document, number: int) -> Iterator[Document]:
-    """So many cells of the board are missing, or are there beside it."""
-    grid = GRIDS[document["grid"]]
-    cells = list(map(tuple, document["board"]["cells"]))
-    points = [grid.point(cell) for cell in cells]
-    beside = {
-        grid.coordinates(tuple(map(sum, zip(point, step, strict=True))))
-        for point in points
-        for step in grid.sides(point).values()
-    } - set(cells)
-    for some in combinations([*cells, *sorted(beside)], number):
-        board = set(cells) ^ set(some)
-        if board:
-            yield {**document, "board": {"cells": sorted(board)}}
-
-
 def size(correction: Correction, relaxation: Relaxation) -> int:
     """How many things a correction gives up."""
     match relaxation:
@@ -158,7 +142,7 @@ def size(correction: Correction, relaxation: Relaxation) -> int:
         case Relaxation.BOX | Relaxation.PIECES:
             return len(correction.left_out) + len(correction.added)
         case _:
-            return len(correction.emptied) + len(correction.extended)
+            raise AssertionError(relaxation)
 
 
 def check(document: Document, found: MinimumCorrections, changed: Changed) -> None:
@@ -175,7 +159,6 @@ def check(document: Document, found: MinimumCorrections, changed: Changed) -> No
 SHAPES: dict[Relaxation, Changed] = {
     Relaxation.TURNING: turned,
     Relaxation.BOX: other_box,
-    Relaxation.BOARD: other_board,
     Relaxation.PIECES: fewer_pieces,
 }
 
@@ -196,4 +179,4 @@ def test_the_least_changes_of_shapes(name: str, left: int) -> None:
             check(document, found, SHAPES[relaxation])
             seen[relaxation] += bool(found.corrections)
     assert set(seen) == set(SHAPES)
-    assert sum(map(bool, seen.values())) >= 3
+    assert sum(map(bool, seen.values())) >= 2

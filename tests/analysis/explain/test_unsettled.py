@@ -10,7 +10,6 @@ import pytest
 from jigsat.analysis.explain import relaxations
 from jigsat.analysis.explain.explanation import Explanation
 from jigsat.analysis.explain.minimum import (
-    Correction,
     MinimumCorrections,
     Relaxation,
     not_known,
@@ -20,47 +19,27 @@ from jigsat.analysis.query import Answer, Resources
 from jigsat.cli.commands.explain_words import document, lines
 from jigsat.models.relaxation import requirements_of
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Solution
 from tests.analysis.explain.puzzles import Make
-
-#: What is found of one relaxation at first, and when it is asked for again.
-Answers = tuple[MinimumCorrections | None, MinimumCorrections | None]
-
-
-def plans(answers: dict[Relaxation, Answers]) -> tuple[relaxations._RelaxationPlan, ...]:
-    """A plan for each relaxation that gives these answers."""
-
-    def search_of(given: Answers) -> Callable[..., MinimumCorrections | None]:
-        left = list(given)
-        return lambda *_: left.pop(0)
-
-    return tuple(
-        relaxations._RelaxationPlan(relaxation, "", search_of(given), 1.0)
-        for relaxation, given in answers.items()
-    )
 
 
 def test_what_was_not_settled_stays_open(
     make_puzzle: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At first, of three relaxations, one is known, one perhaps, and one is not known."""
+    """Of three relaxations one is known, one is not, and one does not apply after all."""
     none_helps = MinimumCorrections(Relaxation.BOX, 0, True, (), are_all=True)
-    board = Solution(placements=())
-    perhaps = MinimumCorrections(Relaxation.TURNING, 2, False, (Correction((), board),), False)
-    dark = not_known(Relaxation.BOARD)
-    answers: dict[Relaxation, Answers] = {
-        Relaxation.BOX: (none_helps, None),
-        Relaxation.TURNING: (perhaps, not_known(Relaxation.TURNING)),
-        Relaxation.BOARD: (dark, dark),
-        Relaxation.RULES: (None, None),
-    }
-    monkeypatch.setattr(relaxations, "_PLANS", plans(answers))
-    requirements = requirements_of(make_puzzle())
-    steps = list(minimum_corrections(requirements, Resources()))
-    assert [len(minima.open) for minima in steps] == [4, 3, 3, 3, 2, 1, 1]
-    assert steps[4].open == (perhaps, dark)
-    assert steps[-1].settled == (none_helps, perhaps)
-    assert steps[-1].open == (dark,)
+    dark = not_known(Relaxation.PIECES)
+    answers = {Relaxation.BOX: none_helps, Relaxation.PIECES: dark, Relaxation.RULES: None}
+
+    def search_of(
+        answer: MinimumCorrections | None,
+    ) -> Callable[..., MinimumCorrections | None]:
+        return lambda *_: answer
+
+    plans = (relaxations._Plan(each, "", search_of(answers[each]), 1.0) for each in answers)
+    monkeypatch.setattr(relaxations, "_PLANS", tuple(plans))
+    first, *_, last = minimum_corrections(requirements_of(make_puzzle()), Resources())
+    assert first == tuple(map(not_known, answers))
+    assert last == (none_helps, dark)
 
 
 def told(puzzle: Puzzle, known: Explanation) -> str:

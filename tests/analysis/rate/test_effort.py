@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import jigsat
-from jigsat.analysis.rate.rating import HOPELESS, Spread, search_runs, spread
+from jigsat.analysis.rating import HOPELESS, Spread, search_runs, spread
 from jigsat.models.build import make_problem
 
 

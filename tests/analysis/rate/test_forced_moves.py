@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import jigsat
-from jigsat.analysis.rate.game import Table, choices_on_the_way
+from jigsat.analysis.game import Table, choices_on_the_way
 from jigsat.models.build import make_problem
 from jigsat.schemas.puzzle import Puzzle
 from tests.analysis.rate.puzzles import ROW, Make, numbered

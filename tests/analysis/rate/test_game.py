@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jigsat.analysis.rate.game import Game, Table
+from jigsat.analysis.game import Game, Table
 from jigsat.models.bits import members
 from jigsat.models.build import make_problem
 from tests.analysis.rate.puzzles import ROW, Make, cells_of, numbered

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import jigsat
-from jigsat.analysis.rate.rating import rate
+from jigsat.analysis.rating import rate
 from jigsat.cli.commands.rate import HEADING, details, table_line
 from tests.analysis.rate.puzzles import ROW, Make
 

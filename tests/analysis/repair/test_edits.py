@@ -12,19 +12,8 @@ class TestChanges:
     def of(self, puzzle: Puzzle) -> list[tuple[str, str]]:
         return [(c.change.type, c.change.words) for c in changes(puzzle)]
 
-    def test_of_several_pieces_one_is_changed(self, make_puzzle: Make) -> None:
-        [changed] = changes(make_puzzle())
-        assert changed.change.words == "one of the 2 pieces 'domino' without its cell at [0, 0]"
-        assert [(p.name, p.count, p.cells) for p in changed.puzzle.box] == [
-            ("domino", 1, ("##",)),
-            ("domino'", 1, ("#",)),
-        ]
-        assert changed.names == {0: "domino'"}
-        assert changed.puzzle.cover.blanks == 1
-
-    def test_several_pieces_that_a_rule_names_stay(self, make_puzzle: Make) -> None:
-        fixed = {"rule": "fixed", "piece": "domino", "cells": [[0, 0]]}
-        assert self.of(make_puzzle(rules=[fixed])) == []
+    def test_pieces_of_which_there_are_several_stay(self, make_puzzle: Make) -> None:
+        assert self.of(make_puzzle()) == []
 
     def test_pieces_of_complete_sets_stay(self) -> None:
         puzzle = jigsat.load("pentominoes-6x10")

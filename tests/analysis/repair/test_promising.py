@@ -7,8 +7,7 @@ from typing import Any
 
 from jigsat.analysis.repair.change import ChangeType, changed_puzzle
 from jigsat.analysis.repair.edits import PuzzleEditor
-from jigsat.analysis.repair.promising import is_refuted, promising
-from jigsat.analysis.repair.repair import RepairSearch
+from jigsat.analysis.repair.repair import RepairSearch, is_refuted, promising
 from jigsat.solvers.limits.options import Options
 from tests.analysis.repair.helpers import Make, ended
 

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.checks.compare.compare import compare
-from jigsat.checks.compare.comparison import PuzzleComparison
+from jigsat.checks.compare.compare import PuzzleComparison, compare
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 
@@ -173,11 +172,6 @@ DIFFERENT: dict[str, tuple[Document, Callable[[Document], object], list[str]]] =
         TRAY,
         lambda other: other["board"].update(wrap=[[0, 3]]),
         ["board.wrap: none in A, ((0, 3),) in B"],
-    ),
-    "pieces that may stay together": (
-        TRAY,
-        lambda other: other.update(stay_together=[["L"]]),
-        ["stay_together: none in A, (('L',),) in B"],
     ),
     "a face": (
         CARDS,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from jigsat.checks.lint.check import Severity, check
+from jigsat.checks.lint.check import check
+from jigsat.checks.lint.finding import Severity
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.find import Status, find
 

@@ -24,8 +24,8 @@ IMPOSSIBLE: dict[str, Case] = {
         ["####"],
         [{"rule": "different-faces", "regions": {"box": [[0, 0], [0, 1], [0, 2]]}}],
         face_cards("xyxy"),
-        "rules[0]: the region 'box' of the board takes 3 pieces or more, and there are only 2 "
-        "different faces: 'x' and 'y'",
+        "rules[0]: 1 region needs 3 pieces, and with no face twice in a region there are only "
+        "2",
     ),
     "do not fill": (
         ["###", "###", "#.."],

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from jigsat.checks.lint.check import check
 from tests.checks.lint.cases import (
     BARE_RIM,
     EQUAL,
@@ -33,13 +32,6 @@ IMPOSSIBLE: dict[str, Case] = {
         ],
         "label 'in': 'in' (4) only fits 'out' (2); on the rim there is room for none",
     ),
-    "tops without bottoms": (
-        ["###", "###", "###"],
-        [EQUAL],
-        [card("p", "abcd", count=9, turning="fixed")],
-        "label 'a' to the top: 'a' to the top (9) fits no side; on the rim there is room for "
-        "at most 3",
-    ),
     "all labels together": (
         ["##"],
         [EQUAL],
@@ -54,11 +46,3 @@ IMPOSSIBLE: dict[str, Case] = {
 @pytest.mark.parametrize("case", IMPOSSIBLE.values(), ids=list(IMPOSSIBLE))
 def test_what_cannot_be_is_proved(make_puzzle: Make, case: Case) -> None:
     assert_proved(make_puzzle, case)
-
-
-def test_a_label_that_is_too_many_in_each_direction_is_told_once(make_puzzle: Make) -> None:
-    pieces = [card("a", "xxxx", count=7), card("b", "yyyy", count=2)]
-    mates = {"rule": "mating-sides", "mates": [["x", "y"]]}
-    puzzle = make_puzzle(board={"cells": ["###"] * 3}, rules=[mates], pieces=pieces)
-    (proof,) = [finding for finding in check(puzzle) if finding.no_solution]
-    assert proof.where == "label 'x' to the top"

@@ -42,23 +42,13 @@ IMPOSSIBLE: dict[str, Case] = {
 
 #: Changes to a puzzle of two dominoes, and everything that is found.
 FINDINGS: dict[str, tuple[dict[str, Any], list[str]]] = {
-    "one place, as a clue says": (
-        {
-            "rules": [{"rule": "fixed", "piece": "d", "cells": [[0, 0], [0, 1]]}],
-            "pieces": [{"name": "d", "cells": ["##"]}, {"name": "e", "cells": ["##"]}],
-        },
-        ["note at piece 'e': 'e' fits in one place only"],
-    ),
     "a cell that stays blank": (
         {
             "board": {"cells": ["##.", "###"]},
             "rules": [{"rule": "cover", "blanks": 1}],
             "pieces": [{"name": "O", "cells": ["##", "##"]}],
         },
-        [
-            "note at cell [1, 2]: no piece can cover it: it stays blank",
-            "note at piece 'O': 'O' fits in one place only",
-        ],
+        ["note at cell [1, 2]: no piece can cover it: it stays blank"],
     ),
     "a piece that stays in the box": (
         {

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import Phase, assume, given, note, settings
 
-from jigsat.checks.verify.batch.verifier import BatchVerifier
+from jigsat.checks.verify.batch import BatchVerifier
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.puzzle import Puzzle

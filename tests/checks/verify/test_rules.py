@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jigsat.checks.verify.batch.verifier import BatchVerifier
+from jigsat.checks.verify.batch import BatchVerifier
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.schemas.layouts.placing import PlacedPiece
 from jigsat.schemas.parsing.parse import parse

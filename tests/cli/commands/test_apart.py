@@ -69,20 +69,6 @@ def test_another_piece_may_stand_still(run: Run, tmp_path: Path) -> None:
     assert outcome(done) == (2, "jigsat: --fixed-piece: found 'C', expected one of B, A\n")
 
 
-def test_pieces_that_stay_together(run: Run, tmp_path: Path) -> None:
-    slab = {"name": "lid", "cells": [["###"] * 3]}
-    cells = [["###"] * 3, ["###", "#.#", "###"], ["###"] * 3]
-    pieces = [slab, {"name": "box", "cells": cells}, {"name": "cube"}]
-    more = {"board": {"size": [4, 3, 3]}, "stay_together": [["box", "cube"]]}
-    file = _file(tmp_path, {**CLOSED, "pieces": pieces, **more})
-    done = run("apart", file)
-    assert outcome(done) == (0, "")
-    level, move, together = done.stdout.splitlines()[-3:]
-    assert level == "comes apart: level 1, 1 move in all"
-    assert move in ("  1. lid out down", "  1. lid out up")  # it may lie on either side
-    assert together == "     box and cube stay together"
-
-
 def test_what_cannot_be_taken_apart(run: Run, tmp_path: Path) -> None:
     closed = _file(tmp_path, CLOSED)
     done = run("apart", closed)

@@ -10,8 +10,7 @@ import pytest
 
 from jigsat.cli.completion import PAPERS, PICTURES
 from jigsat.render.figures.shapes import PAPERS as SIZES
-from jigsat.render.outputs.registry import OUTPUTS
-from jigsat.render.sheets.kinds import KINDS
+from jigsat.render.outputs.registry import KINDS, OUTPUTS
 from tests.cli.commands.puzzles import NONE, Written, outcome
 from tests.program import Run
 

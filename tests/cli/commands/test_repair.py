@@ -37,7 +37,7 @@ def test_no_single_change_does_it(run: Run, written: Written) -> None:
     message = "jigsat: none.json: not written, as there is no repaired puzzle\n"
     assert outcome(done) == (1, message)
     assert "Clues: 1 fixed piece leaves 1 solution" in done.stdout
-    assert done.stdout.splitlines()[-1] == "0 repairs; tried 1 single change"
+    assert done.stdout.splitlines()[-1] == "0 repairs; tried 0 single changes"
 
 
 def test_as_json(run: Run, written: Written) -> None:

@@ -18,8 +18,8 @@ import jigsat
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.checks.verify import files as verify_files
 from jigsat.checks.verify import stream as verify_stream
-from jigsat.checks.verify.duplicates import DuplicateFinder
 from jigsat.checks.verify.files import BATCH, reports_on, verify_file
+from jigsat.checks.verify.stream import DuplicateFinder
 from jigsat.schemas.errors import DataError, FileError
 from jigsat.schemas.layouts import streams
 from jigsat.schemas.puzzle import Puzzle

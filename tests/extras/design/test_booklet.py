@@ -5,7 +5,7 @@ from __future__ import annotations
 from jigsat.extras.design.booklet import draw_booklet
 from jigsat.extras.design.challenges import Challenge
 from jigsat.render.figures.shapes import PAPERS, Figure
-from jigsat.render.sheets.request import Request
+from jigsat.render.sheets.pages import Request
 from jigsat.schemas.solution import Solution
 from tests.render.golden.toys import solution_of, toy
 from tests.render.layout import words

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from ortools.sat.python import cp_model
 
-from jigsat.analysis.open_model import open_model as model
+from jigsat import model
 from jigsat.models.cp_sat.equations import Equations
 from jigsat.models.cp_sat.opened import Model, opened
 from jigsat.models.packing import packing_of

@@ -9,7 +9,7 @@ import pytest
 from ortools.sat.python import cp_model
 
 import jigsat
-from jigsat.analysis.open_model import open_model as model
+from jigsat import model
 from jigsat.models.cp_sat.model import cp_sat_model
 from jigsat.models.forms import MEANING, ModelFamily
 from jigsat.models.problem import Problem

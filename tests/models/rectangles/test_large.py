@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import jigsat
-from jigsat.checks.verify.batch.verifier import BatchVerifier
+from jigsat.checks.verify.batch import BatchVerifier
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.packing import packing_of
 from jigsat.models.rectangles import rectangle_problem

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import combinations
 
 import pytest
 
 from jigsat.render.colours import (
     COLOURS,
-    HEAT_CLASSES,
     LINES,
     PAGES,
-    Heat,
     Theme,
     fill_of,
     ink_of,
-    style_of,
 )
-from jigsat.render.drawing.vision import VISIONS, contrast, difference
+from jigsat.render.vision import VISIONS, contrast, difference
 
 #: The least difference of any two colours: of black and white it is 1.
 LEAST = {"normal": 0.06, "protanopia": 0.03, "deuteranopia": 0.03, "tritanopia": 0.03}
@@ -39,14 +36,6 @@ def test_each_two_differ(theme: Theme, vision: str) -> None:
         assert difference(one, other, vision) > LEAST[vision]
     for one, other in combinations(colours[:FIRST], 2):
         assert difference(one, other, vision) > LEAST_OF_FIRST
-
-
-@pytest.mark.parametrize("vision", VISIONS)
-def test_classes_of_heat_are_lighter_and_lighter(vision: str) -> None:
-    colours = [style_of(Heat(number)).rpartition(" ")[2] for number in range(HEAT_CLASSES)]
-    for one, other in pairwise(colours):
-        assert difference(one, other, vision) > LEAST_OF_FIRST
-        assert contrast(one, "#000000") < contrast(other, "#000000")
 
 
 @pytest.mark.parametrize("theme", Theme)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jigsat.render.drawing.vision import (
+from jigsat.render.vision import (
     VISIONS,
     contrast,
     difference,

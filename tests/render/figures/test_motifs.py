@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jigsat.render.colours import Theme
-from jigsat.render.figures.motifs.choice import HALVES, are_wedges, motifs_of
-from jigsat.render.figures.motifs.painter import (
+from jigsat.render.figures.labels import (
     SideFrame,
 )
+from jigsat.render.figures.motifs import HALVES, are_wedges, motifs_of
 from jigsat.render.figures.plans import distance_to_line, plan_of
 from jigsat.render.scenes.scene import Fit, Label, labels_of
 from jigsat.schemas.grids.grid import add, opposite

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from jigsat.render.colours import Theme, fill_of
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.motifs.choice import motifs_of
+from jigsat.render.figures.motifs import motifs_of
 from jigsat.render.figures.polyhedra import PolyhedraSolid
 from jigsat.render.figures.shapes import Area, Group, Role, leaves
 from jigsat.render.scenes.scene import Fit, Label, Patch, Scene

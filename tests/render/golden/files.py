@@ -12,7 +12,7 @@ from rich.text import Text
 from jigsat.render.colours import Theme
 from jigsat.render.figures.look import Look
 from jigsat.render.outputs.registry import painted
-from jigsat.render.sheets.request import Numbered, Request
+from jigsat.render.sheets.pages import Numbered, Request
 from jigsat.render.text.pages import draw_orientations, draw_puzzle, draw_solution
 from tests.render.golden.toys import TOYS, solution_of, toy
 

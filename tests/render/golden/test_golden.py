@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from jigsat.checks.verify.verifier import Verifier
-from jigsat.render.outputs.registry import OUTPUTS
-from jigsat.render.sheets.kinds import KINDS
+from jigsat.render.outputs.registry import KINDS, OUTPUTS
 from jigsat.schemas.grids.registry import GRIDS
 from tests.render.golden.files import FOLDER, GOLDEN, TEXT, Golden
 from tests.render.golden.toys import TOYS, solution_of, toy

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.render.colours import WEAK, Colour, style_of
+from jigsat.render.colours import WEAK, style_of
 from jigsat.render.grids import cube as cubes
 from jigsat.render.grids import square as squares
 from jigsat.render.grids.registry import picture_of
@@ -116,9 +116,9 @@ def test_a_drawing_needs_the_width_of_one_layer(
 
 
 def test_headings_are_weak_and_pieces_are_coloured() -> None:
-    canvas = cubes.draw(CUBE, [Region(((0, 0, 0), (1, 0, 0)), "a", Colour(2))], PLAIN, 80)
+    canvas = cubes.draw(CUBE, [Region(((0, 0, 0), (1, 0, 0)), "a", style_of(2))], PLAIN, 80)
     styles = [{str(span.style) for span in line.spans} for line in canvas.lines()]
-    assert styles == [{WEAK}, set(), {style_of(Colour(2))}, set()]
+    assert styles == [{WEAK}, set(), {style_of(2)}, set()]
 
 
 @given(st.lists(st.integers(0, 3), min_size=18, max_size=18))

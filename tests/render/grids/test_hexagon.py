@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.render.colours import Colour, style_of
+from jigsat.render.colours import style_of
 from jigsat.render.grids import hexagon as hexagons
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.text.canvas import Measure, Region, empty
@@ -107,8 +107,8 @@ def test_no_width_is_too_small_to_draw(measure: Measure) -> None:
 
 
 def test_a_piece_is_filled_up_to_its_outline() -> None:
-    style = style_of(Colour(0))
-    canvas = hexagons.draw(HEXAGON, [Region(((0, 0), (0, 2)), "a", Colour(0))], PLAIN, 80)
+    style = style_of(0)
+    canvas = hexagons.draw(HEXAGON, [Region(((0, 0), (0, 2)), "a", style_of(0))], PLAIN, 80)
     coloured = [
         "".join(line.plain[span.start : span.end] for span in line.spans if span.style == style)
         for line in canvas.lines()

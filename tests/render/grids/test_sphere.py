@@ -24,22 +24,3 @@ def test_cells_are_of_odd_width_so_that_half_of_one_is_whole_with_its_frame() ->
         "",
         *("layer 1", "┌───────┐", "│bb  bb │", "└───┐   │", "    │bb │", "    └───┘"),
     ]
-
-
-def test_labels_stand_towards_the_balls_across() -> None:
-    ball = SPHERE.point((0, 0, 0))
-    sides = SPHERE.sides(ball)
-    initials = {name: "".join(word[0] for word in name.split()) for name in sides}
-    labels = {(ball, step): initials[name] for name, step in sides.items()}
-    one = Region((ball,), "A", labels=labels)
-    assert drawn([one], Measure(caption=1, label=3)) == [
-        "┌───────────┐",
-        "│     b     │",
-        "│↑tbl   ↑tbr│",
-        "│↓bbl   ↓bbr│",
-        "│l    A    r│",
-        "│↑tfl   ↑tfr│",
-        "│↓bfl   ↓bfr│",
-        "│     f     │",
-        "└───────────┘",
-    ]

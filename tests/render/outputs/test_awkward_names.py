@@ -8,9 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from jigsat.render.figures.shapes import Text, leaves
-from jigsat.render.outputs.registry import painted
-from jigsat.render.sheets.kinds import KINDS
-from jigsat.render.sheets.request import Numbered, Request
+from jigsat.render.outputs.registry import KINDS, painted
+from jigsat.render.sheets.pages import Numbered, Request
 from jigsat.schemas.puzzle import Puzzle
 from tests.render.awkward import NAMES, PUZZLES, TITLE, finished
 

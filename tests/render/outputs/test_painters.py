@@ -26,11 +26,10 @@ from jigsat.render.figures.shapes import (
     Text,
 )
 from jigsat.render.outputs import png
-from jigsat.render.outputs.page import page_of
 from jigsat.render.outputs.pdf import pdf_of
 from jigsat.render.outputs.png import png_of
 from jigsat.render.outputs.registry import one_figure
-from jigsat.render.outputs.svg import svg_of
+from jigsat.render.outputs.svg import page_of, svg_of
 from jigsat.schemas.errors import WrongValue
 from tests.render.awkward import CELLS, NAMES, TITLE
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from jigsat.render.colours import Colour, style_of
+from jigsat.render.colours import style_of
 from jigsat.render.text.pages import draw_solution
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
@@ -60,4 +60,4 @@ def test_in_space_copies_of_a_piece_are_numbered_and_coloured_apart() -> None:
         "Pieces  B = bar",
     ]
     styles = {text.plain[each.start : each.end].strip(): each.style for each in text.spans}
-    assert (styles["B1"], styles["B2"]) == (style_of(Colour(0)), style_of(Colour(1)))
+    assert (styles["B1"], styles["B2"]) == (style_of(0), style_of(1))

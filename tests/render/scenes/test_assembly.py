@@ -2,50 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.render.scenes.steps import Assembly
-from jigsat.schemas.grids.grid import Grid, Point, add
-from jigsat.schemas.grids.plane import SQUARE
+from jigsat.render.scenes.steps import laying_order
+from jigsat.schemas.grids.grid import Point, add
 from jigsat.schemas.grids.space import CUBE
 
 
-def board(grid: Grid, picture: Sequence[str] | Sequence[Sequence[str]]) -> Assembly:
-    """The pieces of a picture; each letter is a piece, numbered from A."""
-    layers = [picture] if grid is SQUARE else picture
-    cells: dict[str, list[Point]] = {}
-    for layer, rows in enumerate(layers):
-        for row, line in enumerate(rows):
-            for column, letter in enumerate(line):
-                if letter != ".":
-                    place = (row, column) if grid is SQUARE else (layer, row, column)
-                    cells.setdefault(letter, []).append(grid.point(place))
-    return Assembly(grid, tuple(tuple(cells[letter]) for letter in sorted(cells)))
-
-
-def letters(assembly: Assembly) -> str:
-    return "".join("ABCDEFGHIJ"[number] for number in assembly.order)
-
-
 def test_in_space_the_lowest_layer_comes_first() -> None:
-    assert letters(board(CUBE, [["AB"], ["CD"]])) == "CDAB"
-
-
-def test_nothing_slips_under_another_piece() -> None:
-    # B reaches over A; from the left B would come first.
-    assert letters(board(CUBE, [["BB"], ["BA"]])) == "AB"
-
-
-def test_a_better_order_is_searched() -> None:
-    # Begun with C, only A and B touch what lies, and D would have to slip under B.
-    assert letters(board(CUBE, [["ABB"], ["CBD"]])) == "DBCA"
+    cells = [(layer, 0, column) for layer in range(2) for column in range(2)]
+    assert laying_order(CUBE, [(CUBE.point(cell),) for cell in cells]) == (2, 3, 0, 1)
 
 
 @st.composite
-def partitions(draw: st.DrawFn) -> Assembly:
+def partitions(draw: st.DrawFn) -> list[tuple[Point, ...]]:
     """A box of cubes cut into pieces at random."""
     size = draw(st.tuples(*3 * [st.integers(1, 3)]))
     left = {
@@ -54,7 +25,7 @@ def partitions(draw: st.DrawFn) -> Assembly:
         for row in range(size[1])
         for column in range(size[2])
     }
-    pieces = []
+    pieces = list[tuple[Point, ...]]()
     while left:
         piece = [min(left)]
         left.remove(piece[0])
@@ -66,16 +37,18 @@ def partitions(draw: st.DrawFn) -> Assembly:
                 piece.append(draw(st.sampled_from(around)))
                 left.remove(piece[-1])
         pieces.append(tuple(sorted(piece)))
-    return Assembly(CUBE, tuple(pieces))
+    return pieces
 
 
 @given(partitions())
-def test_random_boxes(assembly: Assembly) -> None:
-    order = assembly.order
-    assert sorted(order) == list(range(len(assembly.pieces)))
+def test_random_boxes(pieces: list[tuple[Point, ...]]) -> None:
+    order = laying_order(CUBE, pieces)
+    assert sorted(order) == list(range(len(pieces)))
+
+    def touches(one: int, other: int) -> bool:
+        steps = CUBE.sides(pieces[one][0]).values()
+        return any(add(cell, step) in pieces[other] for cell in pieces[one] for step in steps)
+
     for at, piece in enumerate(order):
-        laid = set(order[:at])
-        left = set(order[at:])
-        can = {other for other in left if assembly.touching[other] & laid}
+        can = [each for each in order[at:] if any(touches(each, laid) for laid in order[:at])]
         assert not can or piece in can
-    assert Assembly(CUBE, assembly.pieces).order == order

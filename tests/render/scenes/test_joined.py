@@ -6,7 +6,7 @@ import pytest
 
 from jigsat.analysis.apart.apart import asked_way
 from jigsat.render.scenes.steps import assembly_steps, numbered_board, steps_of
-from jigsat.render.words.moves import ways_in_words
+from jigsat.render.words.puzzle import ways_in_words
 from jigsat.schemas.grids.space import prism
 from jigsat.schemas.layouts.moves import WayApart
 from jigsat.schemas.puzzle import Puzzle

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from jigsat.render.figures.shapes import PAPERS, Group, Role, Shape, Text, leaves
-from jigsat.render.sheets.kinds import KINDS
-from jigsat.render.sheets.request import Numbered, Request
+from jigsat.render.outputs.registry import KINDS
+from jigsat.render.sheets.pages import Numbered, Request
 from jigsat.schemas.puzzle import Puzzle
 from tests.render.golden.files import request_of
 from tests.render.golden.toys import TOYS, solution_of, toy

@@ -6,8 +6,7 @@ import pytest
 
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import Disc, Ink, Paper, Role, leaves
-from jigsat.render.sheets.blocks import Block, in_rows, space
-from jigsat.render.sheets.pages import MARGIN, paged
+from jigsat.render.sheets.pages import MARGIN, Block, in_rows, paged, space
 from tests.render.layout import words
 
 LOOK = Look()

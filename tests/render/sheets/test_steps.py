@@ -11,7 +11,7 @@ from jigsat.render.figures.look import Look
 from jigsat.render.figures.plane import PlaneFigure
 from jigsat.render.figures.shapes import PAPERS, Group, Role, Shape, Text, leaves
 from jigsat.render.scenes.steps import numbered_board
-from jigsat.render.sheets.request import Numbered, Request
+from jigsat.render.sheets.pages import Numbered, Request
 from jigsat.render.sheets.steps import draw_steps
 from jigsat.solvers.search import solutions
 from tests.render.layout import words

@@ -87,12 +87,3 @@ def test_known_counts_are_named_by_their_conventions() -> None:
         "Known: 1,480 solutions, 600 up to rotation, 300 up to symmetry, 2,960 labelled."
     )
     assert counts_in_words(KnownCounts(solutions=1)) == "Known: 1 solution."
-
-
-def test_pieces_that_may_stay_together() -> None:
-    pieces = [ONE, {"name": "p", "count": 3}]
-    puzzle = make(pieces=pieces, stay_together=[["o", "p"], {"o": 1, "p": 2}])
-    assert rules_in_words(puzzle)[-2:] == [
-        "o and p may stay together when a solution is taken apart.",
-        "At most 1 of o and 2 of p may stay together when a solution is taken apart.",
-    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jigsat.render.words.moves import turn_in_words
+from jigsat.render.words.puzzle import turn_in_words
 from jigsat.schemas.grids.registry import GRIDS
 
 

@@ -14,7 +14,7 @@ Document = dict[str, Any]
 
 KEYS = (
     "schema_version, name, title, source, author, licence, notes, tags, "
-    "grid, board, turning, pieces, copies, rules, stay_together, known"
+    "grid, board, turning, pieces, copies, rules, known"
 )
 PRINTABLE = "printable text on one line, without spaces around it"
 A_MATE = {"rule": "mating-sides"}

@@ -10,7 +10,7 @@ import pytest
 import jigsat
 from jigsat.checks.lint.check import check
 from jigsat.checks.summary import summarise
-from jigsat.render.figures.motifs.choice import is_colour
+from jigsat.render.figures.motifs import is_colour
 from jigsat.schemas.built_in import KINDS
 from jigsat.schemas.formatting import tidy_json
 from jigsat.schemas.library import load

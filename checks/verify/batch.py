@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import chain, product
+from itertools import chain
 from typing import assert_never
 
 import numpy as np
 from numpy.typing import NDArray
 
 from jigsat.checks.rulebook import Rulebook
-from jigsat.checks.verify.batch.arrays import (
+from jigsat.checks.verify.arrays import (
     Flags,
     Longs,
     Numbers,
@@ -34,7 +33,7 @@ from jigsat.checks.verify.batch.arrays import (
     some_phase_left,
     sums_within,
 )
-from jigsat.checks.verify.batch.forms import (
+from jigsat.checks.verify.forms import (
     Boxes,
     Exclusive,
     Form,
@@ -50,6 +49,7 @@ from jigsat.checks.verify.verifier import Verifier, families_of
 from jigsat.schemas.geometry.boxes import Box
 from jigsat.schemas.layouts.placing import PlacedPiece
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.rules import Clue
 from jigsat.schemas.solution import Placed
 
 # The placements that solutions are made of, each placed and checked by itself once.
@@ -174,10 +174,7 @@ def _classes(placements: BatchPlacements) -> tuple[NDArray[np.intp], Numbers, Nu
 
 
 def _adding_up(placements: BatchPlacements, sums: Sequence[PieceSum]) -> Test:
-    # What depends on the name counts where one of the names has it: see ``naming``.
-    table = [
-        [max(map(form.of, each), default=0) for form in sums] for each in placements.placed
-    ]
+    table = [[form.of(each) if each else 0 for form in sums] for each in placements.first()]
     least = np.array([form.least for form in sums], np.int32)
     most = np.array([form.most for form in sums], np.int32)
     return sums_within(np.array(table, np.int32), least, most)
@@ -237,112 +234,6 @@ def _holding(placements: BatchPlacements, form: Held) -> Test:
     return all_held(needs, both[: len(near)], both[len(near) :])
 
 
-# Whether interchangeable pieces can be named so that clues about some of them hold.
-#
-# Pieces that look the same are one class, and in a solution any of them can be meant. A
-# clue can be about one of them by name: then the names must be given out to suit it.
-
-
-#: For each of some placements the names that it can have.
-Choices = Sequence[frozenset[str]]
-
-
-def naming_tests(placements: BatchPlacements) -> Iterator[Test]:
-    """A test for each class of pieces with several names of which clues know some."""
-    ruled = {clue.rule.piece for clue in placements.rules.clues}
-    for names in set(map(frozenset, placements.names)):
-        if len(names) > 1 and names & ruled:
-            yield _can_be_named(placements, names)
-
-
-def _can_be_named(placements: BatchPlacements, names: frozenset[str]) -> Test:
-    of_class = np.array([names.issuperset(each) and bool(each) for each in placements.names])
-    verdict = lru_cache(maxsize=100_000)(_Namer(placements, names).suits)
-
-    def test(rows: Rows) -> Flags:
-        chosen = (tuple(row[of_class[row]].tolist()) for row in rows)
-        return np.fromiter(map(verdict, chosen), np.bool_, len(rows))
-
-    return test
-
-
-class _Namer:
-    """Gives out the names of one class of pieces."""
-
-    def __init__(self, placements: BatchPlacements, names: frozenset[str]) -> None:
-        self._surface = placements.rules.surface
-        self._placed = placements.placed
-        clues = [clue for clue in placements.rules.clues if clue.rule.piece in names]
-        self._fixed = [clue for clue in clues if not clue.forbids]
-        self._forbidden = [clue for clue in clues if clue.forbids]
-        used = {
-            piece.name: placements.rules.puzzle.used(piece)
-            for piece in placements.rules.puzzle.box
-            if piece.name in names
-        }
-        self._needed = [name for name, (least, _) in used.items() for _ in range(least)]
-        self._there = [name for name, (_, most) in used.items() for _ in range(most)]
-
-    def suits(self, chosen: tuple[int, ...]) -> bool:
-        """Whether these placements can have names so that all clues about them hold."""
-        choices = [
-            frozenset(
-                each.piece.name
-                for each in self._placed[index]
-                if not any(clue.is_met(self._surface, each) for clue in self._forbidden)
-            )
-            for index in chosen
-        ]
-        meeting = [
-            [
-                (place, clue.rule.piece)
-                for place, index in enumerate(chosen)
-                if any(clue.is_met(self._surface, each) for each in self._placed[index])
-            ]
-            for clue in self._fixed
-        ]
-        # Each clue is met by one of the placements, which then has its name.
-        return any(self._can_name(_restricted(choices, named)) for named in product(*meeting))
-
-    def _can_name(self, choices: Choices) -> bool:
-        """Whether each placement can have a name, and all that must be given out are.
-
-        If each can be had without the other then both can be had at once (Mendelsohn and
-        Dulmage, 1958).
-        """
-        slots = [
-            frozenset(place for place, names in enumerate(choices) if name in names)
-            for name in self._needed
-        ]
-        by_slot = [
-            frozenset(slot for slot, name in enumerate(self._there) if name in names)
-            for names in choices
-        ]
-        return _all_matched(slots) and _all_matched(by_slot)
-
-
-def _restricted(choices: Choices, named: Sequence[tuple[int, str]]) -> Choices:
-    left = list(choices)
-    for place, name in named:
-        left[place] &= {name}
-    return left
-
-
-def _all_matched(wishes: Sequence[frozenset[int]]) -> bool:
-    """Whether each can have one of its wishes, no two the same (by augmenting paths)."""
-    given: dict[int, int] = {}
-
-    def give(who: int, tried: set[int]) -> bool:
-        for wish in wishes[who] - tried:
-            tried.add(wish)
-            if wish not in given or give(given[wish], tried):
-                given[wish] = who
-                return True
-        return False
-
-    return all(give(who, set()) for who in range(len(wishes)))
-
-
 #: Rows that are checked together: few enough that their tables stay in the processor's cache.
 CHUNK = 8192
 
@@ -351,16 +242,17 @@ class BatchVerifier:
     """Checks rows of numbers, each number standing for a placement.
 
     ``descriptions[number]`` describes that placement, once for each piece that could lie
-    there: identical pieces are interchangeable, so a row is valid if some naming makes it
-    valid. The number ``len(descriptions)`` stands for no placement, where a row has fewer
-    pieces than others.
+    there: identical pieces are interchangeable, and no clue is about one of them. The number
+    ``len(descriptions)`` stands for no placement, where a row has fewer pieces than others.
     """
 
     def __init__(self, puzzle: PuzzleData, descriptions: Sequence[Sequence[Placed]]) -> None:
         placements = place_all(Verifier(puzzle), descriptions)
+        in_clues = {clue.piece for clue in puzzle.rules_of(Clue)}
+        assert not any(len({*n}) > 1 and in_clues.intersection(n) for n in placements.names)
         #: The number of placements, which stands for none of them.
         self.size = len(descriptions)
-        self._tests = (*tests_of(placements), *naming_tests(placements))
+        self._tests = tuple(tests_of(placements))
 
     def valid(self, rows: Rows) -> Flags:
         """For each row, whether it is a solution. Shape: [solutions, pieces]."""

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 
 from jigsat.render.colours import COLOURS, Theme, fill_of
-from jigsat.render.drawing.vision import least_difference
 from jigsat.render.figures.plans import Place
-from jigsat.render.once import once
-from jigsat.render.scenes.scene import Fit, Label, words_of
+from jigsat.render.scenes.scene import Fit, Label, once, words_of
+from jigsat.render.vision import least_difference
 
 # What names of labels say of how they look: colours, and shapes.
 

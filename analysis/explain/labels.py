@@ -11,7 +11,12 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from jigsat.analysis.explain.minimum import Correction, MinimumCorrections, Relaxation
+from jigsat.analysis.explain.minimum import (
+    Correction,
+    MinimumCorrections,
+    Relaxation,
+    not_known,
+)
 from jigsat.analysis.query import Answer, Resources
 from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder, Encoder
@@ -37,22 +42,27 @@ class _Tried:
     solution: Solution | None = None
 
 
-def single_labels(
-    requirements: Requirements, resources: Resources
-) -> MinimumCorrections | None:
-    """The single labels that would have to be others; None if time was too short for any.
+def has_labels(requirements: Requirements) -> bool:
+    """Whether a rule says which labels may meet."""
+    return bool(requirements.of(frozenset({Family.SIDES})))
+
+
+def change_label(requirements: Requirements, resources: Resources) -> MinimumCorrections | None:
+    """Return the single labels that would help if they were others.
 
     Labels of pieces of which there are several are not tried, nor those of pieces whose back
-    shows others.
+    shows others. None if what can be tried does not help, and that is not all.
     """
     wildcards = _WildcardSearch(requirements, resources)
     try:
         found = tuple(wildcards.corrections())
     except Unsupported:
         return None
-    if not found:
-        return None
-    return MinimumCorrections(Relaxation.LABELS, 1, True, found, wildcards.are_all)
+    if found or wildcards.are_all:
+        return MinimumCorrections(
+            Relaxation.LABELS, int(bool(found)), True, found, wildcards.are_all
+        )
+    return not_known(Relaxation.LABELS) if resources.are_used_up else None
 
 
 class _WildcardSearch:
@@ -61,9 +71,8 @@ class _WildcardSearch:
         self._resources = resources
         self._encoder = Encoder(requirements.problem)
         # Wildcards do not help to satisfy what rules ask of the rim.
-        self.are_all = not any(
-            requirement.family in ON_THE_RIM for requirement in requirements.all
-        )
+        self._is_rim_free = not requirements.of(ON_THE_RIM)
+        self.are_all = self._is_rim_free
 
     def corrections(self) -> Iterator[Correction]:
         """A correction for each label that helps."""
@@ -76,7 +85,8 @@ class _WildcardSearch:
             if puzzle.used(piece)[1] != 1 or puzzle.backs[number] is not None:
                 self.are_all &= not sides
                 continue
-            if sides and self._tried(number, sides).answer is not Answer.NO:
+            can_skip = self._is_rim_free and sides
+            if not can_skip or self._tried(number, sides).answer is not Answer.NO:
                 yield from self._of_piece(number, sides)
 
     def _of_piece(self, number: int, sides: Collection[Side]) -> Iterator[Correction]:
@@ -108,7 +118,7 @@ class _WildcardSearch:
         for requirement in broken:
             for change in relabellings(self._requirements, requirement, chosen):
                 if (change.piece, change.cell, change.side) == wildcard:
-                    yield Correction(tuple(broken), board, ((change,),))
+                    yield Correction(tuple(broken), board, label=change)
                     return
 
 

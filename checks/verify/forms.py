@@ -1,7 +1,7 @@
 """The forms in which rule families state their conditions on many solutions at once.
 
 Each says what a single placed piece contributes; a solution is valid if its pieces, taken
-together, satisfy all forms. ``tables`` makes arrays of them.
+together, satisfy all forms. ``batch`` makes arrays of them.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from typing import assert_never
 
 from jigsat.render.colours import ink_on, mixed
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.motifs.choice import Half, Motif, are_wedges, is_short, motifs_of
+from jigsat.render.figures.motifs import Half, Motif, are_wedges, is_short, motifs_of
 from jigsat.render.figures.plans import Place, distance_to_line, plan_of
 from jigsat.render.figures.shapes import (
     NONE,

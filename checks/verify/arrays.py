@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.checks.verify.batch.forms import Boxes
+from jigsat.checks.verify.forms import Boxes
 
 Rows = NDArray[np.int32]
 Flags = NDArray[np.bool_]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from jigsat.analysis.explain.minimum import Relaxation
-from jigsat.analysis.explain.wildcards import single_labels, with_wildcards
+from jigsat.analysis.explain.labels import change_label, with_wildcards
+from jigsat.analysis.explain.minimum import Relaxation, not_known
 from jigsat.analysis.query import Resources
 from jigsat.models.relaxation import requirements_of
 from jigsat.solvers.find import Status, find
 from jigsat.solvers.limits.deadline import TimeBudget
-from tests.analysis.explain.puzzles import Make, by_relaxation, row
+from tests.analysis.explain.puzzles import Make, row
 
 
 class TestWildcards:
@@ -20,8 +20,7 @@ class TestWildcards:
             turning="fixed",
             rules=[{"rule": "equal-sides"}],
         )
-        assert single_labels(requirements_of(puzzle), Resources()) is None
-        assert by_relaxation(puzzle)[Relaxation.LABELS].number == 1
+        assert change_label(requirements_of(puzzle), Resources()) is None
 
     def test_a_wildcard_lies_against_anything(self, make_puzzle: Make) -> None:
         puzzle = row(make_puzzle, "12", "34")
@@ -32,9 +31,6 @@ class TestWildcards:
         assert find(with_wildcards(puzzle, 0, [])).status is Status.NONE
 
     def test_no_time(self, make_puzzle: Make) -> None:
-        assert (
-            single_labels(
-                requirements_of(row(make_puzzle, "12", "34")), Resources(TimeBudget(0.0))
-            )
-            is None
-        )
+        requirements = requirements_of(row(make_puzzle, "12", "34"))
+        found = change_label(requirements, Resources(TimeBudget(0.0)))
+        assert found == not_known(Relaxation.LABELS)

@@ -13,13 +13,13 @@ from typing import TypedDict
 
 from ortools.sat.python import cp_model
 
-from jigsat.analysis.query import solving
-from jigsat.analysis.rate.game import (
+from jigsat.analysis.game import (
     Forced,
     Table,
     choices_on_the_way,
     forced_moves,
 )
+from jigsat.analysis.query import solving
 from jigsat.models.build import BoardProblem, make_problem
 from jigsat.models.cp_sat.model import build_model
 from jigsat.models.problem import Chosen

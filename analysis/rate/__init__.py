@@ -1,1 +1,0 @@
-"""How hard a puzzle is."""

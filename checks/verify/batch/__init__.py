@@ -1,1 +1,0 @@
-"""Many solutions verified together, by array arithmetic."""

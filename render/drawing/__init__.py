@@ -1,1 +1,0 @@
-"""What pictures are made of: regions, layouts, colours, symbols."""

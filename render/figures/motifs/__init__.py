@@ -1,1 +1,0 @@
-"""Motifs: what is to be seen of labels, so that two which fit make one picture."""
