@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Unpack, cast
+from typing import Any, Unpack, cast
 
 from jigsat.models.build import BoardProblem
 from jigsat.schemas.blanks import choices, name_or_coordinates
@@ -20,13 +20,11 @@ from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.counting.count import PreparedCount, counting
+from jigsat.solvers.counting.frontier import Frontier
 from jigsat.solvers.counts import Counts, Key, OpeningKey, Pair, SubsetKey, nothing_counted
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.options import FRONTIER, Options
 from jigsat.solvers.pipeline import Run
-
-if TYPE_CHECKING:
-    from jigsat.solvers.counting.frontier import Frontier
 
 #: So many choices of the blanks are counted, and so many subsets, unless more are asked for.
 MOST_CHOICES, MOST_SUBSETS = 200_000, 100_000

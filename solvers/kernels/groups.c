@@ -1,7 +1,7 @@
 /* The scan that lays two or three cards at a time: the fastest way through edge matching.
  *
  * What all labels ask for is one look-up, which gives a list of groups of cards; see
- * scan/group_tables.py. Those of which no card lies already are found with one "and" for as many
+ * scan/cards.py. Those of which no card lies already are found with one "and" for as many
  * groups as there are lanes. So no time goes into first cards that no second one fits, and the
  * processor has to guess how the search goes on once for two or three cards.
  */

@@ -11,7 +11,7 @@ from benchmarks.hard_puzzles import planted_edge_matching
 from jigsat.models.build import make_problem
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.engines.scan import group_tables
+from jigsat.solvers.engines.scan import cards
 from jigsat.solvers.engines.scan.cards import (
     CardTables,
     GroupTables,
@@ -36,7 +36,7 @@ def test_both_find_the_same(
         puzzle = parse(Puzzle, json.dumps(document), "cards.json")
         in_groups = found_by(Scan(), make_problem(puzzle))
         with monkeypatch.context() as patch:
-            patch.setattr(group_tables, "MOST_ENTRIES", -1)
+            patch.setattr(cards, "MOST_ENTRIES", -1)
             singly = found_by(Scan(), make_problem(puzzle))
         assert in_groups == singly
         assert in_groups
@@ -68,7 +68,7 @@ def sizes_of(most_lists: int, monkeypatch: pytest.MonkeyPatch) -> list[int] | No
     """The sizes of groups on a board of 3 by 3 if there may be so many lists."""
     puzzle = parse(Puzzle, json.dumps(planted_edge_matching(3, 3, (3, 3), 1)), "cards.json")
     with monkeypatch.context() as patch:
-        patch.setattr(group_tables, "MOST_LISTS", most_lists)
+        patch.setattr(cards, "MOST_LISTS", most_lists)
         groups = tables_of(puzzle)[1]
         return None if groups is None else groups.sizes.tolist()
 

@@ -21,7 +21,7 @@ from jigsat.solvers.counting import profiles
 from jigsat.solvers.counting.openings import PairsOfChoices
 from jigsat.solvers.counting.profiles import Ahead, FoundSteps, ProfileTables
 from jigsat.solvers.counting.ways import Scratch, Steps, Takes, Ways
-from jigsat.solvers.engines.scan import group_tables
+from jigsat.solvers.engines.scan import cards
 from jigsat.solvers.engines.scan.cards import CardState, CardTables, GroupState, GroupTables
 from jigsat.solvers.engines.scan.engine import State as ScanState
 from jigsat.solvers.engines.scan.tables import ScanTables
@@ -100,8 +100,8 @@ def test_the_fields_and_the_items_are_the_same(name: str) -> None:
 
 #: Numbers that are written on both sides: the source, the name there, and the value here.
 CONSTANTS = [
-    *(("groups.c", name, getattr(group_tables, name)) for name in ("BLOCK", "MOST_CELLS")),
-    ("groups.c", "MOST_ASKING", group_tables.MOST_ASKING),
+    *(("groups.c", name, getattr(cards, name)) for name in ("BLOCK", "MOST_CELLS")),
+    ("groups.c", "MOST_ASKING", cards.MOST_ASKING),
     *(("profiles.c", name, getattr(profiles, name)) for name in ("DONE", "FULL", "NO_ROOM")),
     ("gaps.c", "OUT", gaps.OUT),
     ("lanes.h", "MOST_LANES", library.LANES),
