@@ -15,8 +15,12 @@ from jigsat.schemas.solution import Placed
 from tests.spellings import SAME, Document, puzzle_of
 
 
+#: In a picture two equal pieces have names of their own; one of several is not changed.
+ALIKE = {name: each for name, each in SAME.items() if not name.startswith("a picture")}
+
+
 @pytest.mark.full(but=3)
-@pytest.mark.parametrize(("document", "changed"), SAME.values(), ids=SAME)
+@pytest.mark.parametrize(("document", "changed"), ALIKE.values(), ids=ALIKE)
 def test_the_same_changes_are_made_of_the_same_puzzle(
     document: Document, changed: Document
 ) -> None:
