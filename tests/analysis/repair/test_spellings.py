@@ -14,7 +14,6 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed
 from tests.spellings import SAME, Document, puzzle_of
 
-
 #: In a picture two equal pieces have names of their own; one of several is not changed.
 ALIKE = {name: each for name, each in SAME.items() if not name.startswith("a picture")}
 
