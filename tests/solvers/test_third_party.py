@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 import pytest
 
+import jigsat
 from jigsat.analysis.unique import verdicts
 from jigsat.models.cp_sat.variables import Solved, Statement
 from jigsat.models.forms import UNCONSTRAINED, ModelFamily
@@ -38,8 +39,14 @@ from jigsat.solvers.search import Search
 # What somebody else writes.
 
 
+class PathSolution(NamedTuple):
+    paths: list[list[int]]
+
+
 class Graph(OtherPuzzle):
     """Vertices with the numbers from 0, and edges, to be covered by paths of ``length``."""
+
+    solution_class: ClassVar[Any] = PathSolution
 
     vertices: int
     edges: tuple[tuple[int, int], ...]
@@ -60,18 +67,46 @@ class Graph(OtherPuzzle):
     def in_words(self) -> Iterator[str]:
         yield f"{self.vertices} vertices"
 
-    def stream_verifier(self, partial: bool) -> Any:
-        raise NotImplementedError
+    def stream_verifier(self, partial: bool) -> PathStream:
+        return PathStream(self, partial)
 
     def faults(self, solution: Any, partial: bool = False) -> list[Fault]:
-        raise NotImplementedError
+        edges = {*self.edges, *((b, a) for a, b in self.edges)}
+        vertices = [vertex for path in solution.paths for vertex in path]
+        steps = {step for path in solution.paths for step in pairwise(path)}
+        enough = partial or len(vertices) == self.vertices
+        once = enough and len(set(vertices)) == len(vertices)
+        return [] if once and steps <= edges else [Fault("the paths", "no cover")]
 
     def faults_of_text(self, text: str, partial: bool = False) -> list[Fault]:
-        raise NotImplementedError
+        paths = [[int(vertex) for vertex in path.split()] for path in text.split(",")]
+        return self.faults(PathSolution(paths), partial)
 
 
-class PathSolution(NamedTuple):
-    paths: list[list[int]]
+@dataclass(frozen=True)
+class PathStream:
+    """Verifies solutions that are given as the JSON texts of their paths."""
+
+    graph: Graph
+    partial: bool
+
+    def begin_batch(self) -> None:
+        pass
+
+    def row(self, texts: list[str]) -> list[list[int]]:
+        return [json.loads(f"{{{text}}}")["path"] for text in texts]
+
+    def digest(self, row: list[list[int]]) -> int:
+        return hash(tuple(sorted(map(tuple, row)))) % 2**64
+
+    def left(self, row: list[list[int]]) -> None:
+        pass
+
+    def solution(self, row: list[list[int]]) -> PathSolution:
+        return PathSolution(row)
+
+    def faults(self, rows: Sequence[list[list[int]]]) -> list[tuple[Fault, ...]]:
+        return [tuple(self.graph.faults(PathSolution(row), self.partial)) for row in rows]
 
 
 @dataclass(frozen=True)
@@ -115,7 +150,7 @@ class PathCover(SearchProblem):
         return PathSolution(self.paths[[n for n in chosen if n != self.nothing]].tolist())
 
     def json_text(self, chosen: Sequence[int]) -> str:
-        return ", ".join(map(json.dumps, self.solution(chosen).paths))
+        return ", ".join(json.dumps({"path": path}) for path in self.solution(chosen).paths)
 
     def refusal(self, engine: str) -> str | None:
         return f"{engine} knows no paths" if engine in ("scan", "skyline") else None
@@ -146,15 +181,9 @@ class PathJudge:
 
     def check(self, rows: Rows) -> None:
         for row in rows.tolist():
-            paths = self.problem.solution(row).paths
-            steps = {step for path in paths for step in pairwise(path)}
-            edges = {
-                *self.problem.puzzle.edges,
-                *((b, a) for a, b in self.problem.puzzle.edges),
-            }
-            vertices = sorted(vertex for path in paths for vertex in path)
-            if vertices != list(range(self.problem.puzzle.vertices)) or not steps <= edges:
-                raise WrongSolution(f"{self.engine} found {paths}")
+            solution = self.problem.solution(row)
+            if self.problem.puzzle.faults(solution):
+                raise WrongSolution(f"{self.engine} found {solution.paths}")
 
 
 # What jigsat makes of it.
@@ -216,6 +245,19 @@ def test_a_run_is_resumed(tmp_path: Path) -> None:
     assert (first.solutions, first.complete) == (20, False)
     whole = count(grid(3, 6), journal=journal, resume=True)
     assert (whole.solutions, whole.complete) == (count(grid(3, 6)).solutions, True)
+
+
+def test_solutions_are_verified(tmp_path: Path) -> None:
+    graph, path = grid(3, 2), tmp_path / "all.jsonl"
+    jigsat.record(graph, path)
+    report = jigsat.verify_file(graph, path)
+    assert (report.solutions, report.wrong, report.repeated) == (3, 0, 0)
+    assert not jigsat.verify(graph, PathSolution([[0, 1, 3], [2, 4, 5]]))
+    assert jigsat.verify(graph, PathSolution([[0, 1, 2], [3, 4, 5]]))
+    assert not jigsat.verify(graph, PathSolution([[0, 1, 3]]), partial=True)
+    layout = tmp_path / "paths.txt"
+    layout.write_text("0 1 3, 2 4 4", encoding="utf-8")
+    assert jigsat.verify_file(graph, layout).wrong == 1
 
 
 def test_the_work_is_estimated() -> None:
