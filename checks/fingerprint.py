@@ -161,6 +161,7 @@ def glue_of(rules: Rulebook, move: Motion) -> list[str]:
         for cell in rules.puzzle.cells
         for step in (*rules.grid.sides(cell).values(), *rules.grid.form(cell).corners)
     }
+    # The name, that of no turn, keeps fingerprints as they are: copies are only moved.
     return _unordered(
         (move(point), move(cell), rules.grid.turns[0].name)
         for point in beside.difference(rules.puzzle.cells)

@@ -86,11 +86,6 @@ class Image:
             tuple((key, self.name(ATTRIBUTE + key, value)) for key, value in shape.attributes),
         )
 
-    def undone(self, shape: Shape) -> Shape:
-        """A shape of the image with the names that the puzzle itself has."""
-        names = {Symbol(old.kind, new): old.name for old, new in self.names.items()}
-        return Image(self.grid, self.grid.turns[0], names).renamed(shape)
-
     def shape(self, shape: Shape) -> Shape:
         """The image of a shape, moved to a standard place."""
         if self.turn is not self.grid.turns[0]:

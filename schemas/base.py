@@ -109,6 +109,8 @@ def _key_for(word: str, known: Collection[str]) -> str:
         key for key, words in _OTHER_WORDS.items() if key in known and small in words.split()
     )
     found = next(keys, "")
+    if not found and small in _OTHER_WORDS["notes"].split():
+        return "a comment that begins with //"
     return _TYPED.get(found, f"'{found}'" if found else "")
 
 

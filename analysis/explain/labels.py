@@ -85,9 +85,10 @@ class _WildcardSearch:
             if puzzle.used(piece)[1] != 1 or puzzle.backs[number] is not None:
                 self.are_all &= not sides
                 continue
-            can_skip = self._is_rim_free and sides
-            if not can_skip or self._tried(number, sides).answer is not Answer.NO:
-                yield from self._of_piece(number, sides)
+            can_be_all = self._is_rim_free and sides
+            if can_be_all and self._tried(number, sides).answer is Answer.NO:
+                continue
+            yield from self._of_piece(number, sides)
 
     def _of_piece(self, number: int, sides: Collection[Side]) -> Iterator[Correction]:
         for side in sides:

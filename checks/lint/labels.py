@@ -150,7 +150,7 @@ class UnmatedSlots:
     @cached_property
     def free(self) -> int:
         """Maximum number of sides that lie against a blank, an open cell, or a bare side."""
-        return self.box.bare_inside + self._open + self._blank + self._self_adjacent
+        return self.box.bare_inside + self._open + self._blank
 
     @property
     def _open(self) -> int:
@@ -168,11 +168,6 @@ class UnmatedSlots:
             (len(grid.sides(cell)) for cell in self._puzzle.blankable), reverse=True
         )
         return sum(around[:most])
-
-    @property
-    def _self_adjacent(self) -> int:
-        sides = self._sides(self._surface.cells) if self._surface.wraps else []
-        return sum(self._surface.across(side) == side for side in sides)
 
     def bounds_on_rim(self, rule: Rim, name: str) -> tuple[int, int]:
         """Bounds that a rule sets on the rim's sides that show a label, or a group of them."""

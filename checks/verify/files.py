@@ -1,4 +1,4 @@
-"""The verifier for files of solutions of any length, in a few bytes for each."""
+"""The verifier for files of solutions of any length, in some 80 bytes for each."""
 
 from __future__ import annotations
 

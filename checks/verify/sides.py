@@ -27,9 +27,8 @@ def meetings(
     for side, label in shown.items():
         across = rules.surface.across(side)
         other = shown.get(across) if across else None
-        # Each pair of sides is met twice; the first in reading order reports it. On a board
-        # that wraps a side can lie against itself.
-        if across and other is not None and rules.order(side) <= rules.order(across):
+        # Each pair of sides is met twice; the first in reading order reports it.
+        if across and other is not None and rules.order(side) < rules.order(across):
             yield side, label, other, rules.fits(label, other)
 
 
@@ -45,6 +44,6 @@ def forms(rules: Rulebook) -> Iterator[Form]:
         pairs = [
             (side, across)
             for side in sides
-            if (across := rules.surface.across(side)) is not None and side <= across
+            if (across := rules.surface.across(side)) is not None and side < across
         ]
         yield Meeting(pairs, lambda placed: placed.shape.labels, rules.fits)

@@ -95,7 +95,10 @@ class Duplicates:
 
 
 class DuplicateFinder:
-    """Finds solutions that come twice. It keeps 24 bytes of each."""
+    """Finds solutions that come twice.
+
+    It keeps 24 bytes of each, and needs some 80 while it compares them at the end.
+    """
 
     def __init__(self) -> None:
         self._high = array("Q")

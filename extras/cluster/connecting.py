@@ -15,9 +15,8 @@ from types import FrameType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from jigsat.extras.cluster.address import Address, LocalWorkers, Scheduler
-from jigsat.extras.cluster.dispatching import FIRST_WORKER_SECONDS
 from jigsat.extras.cluster.workers import PACKAGES, difference, own_versions
-from jigsat.schemas.errors import NoCluster, WorkerDied, not_installed
+from jigsat.schemas.errors import NoCluster, not_installed
 from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.interrupts import FROM_TERMINAL
@@ -150,25 +149,6 @@ def _reason(error: BaseException | None) -> str:
             reason = f" ({error})"
         error = error.__cause__
     return reason
-
-
-@contextmanager
-def loss_told() -> Generator[None, None, None]:
-    """In this block, raise WorkerDied where the scheduler is lost."""
-    from distributed import CancelledError
-
-    try:
-        yield
-    except (CancelledError, OSError):  # of what was sent, or of the network
-        raise WorkerDied("the scheduler of the cluster is lost") from None
-
-
-def threads_of(client: Client) -> int:
-    """How many threads the cluster has, once it has a worker; 0 if none comes in time."""
-    with suppress(TimeoutError):
-        client.wait_for_workers(1, timeout=FIRST_WORKER_SECONDS)
-    threads: int = sum(client.nthreads().values())
-    return threads
 
 
 # Starting processes that do not run this program.

@@ -31,10 +31,12 @@ def laying_order(grid: Grid, pieces: Sequence[Cells]) -> tuple[int, ...]:
     touching = _touching(grid, pieces)
     left = sorted(range(len(pieces)), key=lambda number: _rank(grid, pieces[number]))
     order: list[int] = []
+    reached: set[int] = set()
     while left:
-        following = next((each for each in left if touching[each] & {*order}), left[0])
+        following = next((each for each in left if each in reached), left[0])
         left.remove(following)
         order.append(following)
+        reached |= touching[following]
     return tuple(order)
 
 

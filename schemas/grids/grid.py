@@ -185,12 +185,6 @@ class Grid:
         return tuple(self.homes)
 
     @cached_property
-    def neighbour_distance(self) -> int:
-        """The greatest distance of cells that touch, by a side or a corner, along an axis."""
-        steps = [step for form in self.forms for step in (*form.sides.values(), *form.corners)]
-        return max(abs(distance) for step in steps for distance in step)
-
-    @cached_property
     def homes(self) -> Mapping[Form, Coordinates]:
         """The first cell of each form: where the stamp shows it."""
         found: dict[Form, Coordinates] = {}

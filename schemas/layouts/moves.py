@@ -87,11 +87,6 @@ def _new(join: Join, joined: Collection[int]) -> tuple[int, ...]:
     return tuple(sorted(coming, key=lambda piece: (piece in going, piece)))
 
 
-def order_of(made: Sequence[Join]) -> tuple[int, ...]:
-    """The pieces in the order in which they come."""
-    return tuple(piece for join in made for piece in join.new)
-
-
 def _taken(
     pieces: Sequence[Collection[Coordinates]], stages: Sequence[Stage]
 ) -> Iterator[Join]:

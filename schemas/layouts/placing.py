@@ -266,12 +266,24 @@ class Resolver:
         cells = [self._points[cell] for cell in stated.cells]
         is_one = not stated.copies or len(cells) == size
         placed = []
-        for part in [cells] if is_one else self._grid.parts(cells):
+        for part in [cells] if is_one else self._parts(cells):
             pose = self._pose(stated, orientations, part)
             if pose is None:
                 return Fault(f"piece '{stated.piece}'", self._why_not(stated, part, size))
             placed.append(self._placed(stated.piece, pose))
         return tuple(placed)
+
+    def _parts(self, cells: Iterable[Point]) -> Iterator[list[Point]]:
+        """The cells divided into those that hang together, also across the board's edge."""
+        left = dict.fromkeys(cells)
+        while left:
+            part = [next(iter(left))]
+            del left[part[0]]
+            for cell in part:
+                beside = set(self._puzzle.surface.neighbours(cell, corners=False))
+                part += [each for each in left if each in beside]
+                left = {each: None for each in left if each not in beside}
+            yield part
 
     def _turned_box(self, stated: StatedPlacement) -> Placed:
         """A rectangle, in the first orientation that has its size."""

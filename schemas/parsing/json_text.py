@@ -100,8 +100,7 @@ def _read(typed: str, text: str) -> TypedJson:
         return made
 
     try:
-        # What JSON does not have, NaN and Infinity, is text where a number is expected.
-        document = json.loads(text, object_pairs_hook=read_object, parse_constant=str)
+        document = json.loads(text, object_pairs_hook=read_object)
     except JSONDecodeError:
         raise
     except ValueError:
@@ -183,6 +182,7 @@ _EXPECTED = {
     "Expecting ':'": "a colon between the key and its value",
     "Expecting ','": "a comma or a closing bracket",
     "Extra data": "nothing more after the end",
+    "Invalid \\u": "four hexadecimal digits after \\u",
     "Invalid \\": "two backslashes for one",
 }
 #: After what Python's reader says, what can stand there: what was found, what was expected.

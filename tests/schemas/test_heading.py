@@ -62,6 +62,11 @@ def test_notes_may_be_one_text(document: Document) -> None:
         ({"comment": "a"}, "found the unknown key 'comment', expected 'notes'"),
         ({"notes": ["a", 7]}, "notes[1]: found 7, expected text in quotes"),
         ({"$comment": "a"}, "found the unknown key '$comment', expected 'notes'"),
+        ({"title": float("nan")}, "title: found NaN, expected text in quotes"),
+        (
+            {"pieces": [{"name": "a", "comment": "b"}]},
+            "pieces[0]: found the unknown key 'comment', expected a comment that begins",
+        ),
     ],
 )
 def test_it_is_refused(document: Document, changes: Document, said: str) -> None:

@@ -109,11 +109,6 @@ class CoverProblem(SearchProblem):
         """Whether an item has a colour anywhere."""
         return bool(self.colours.any())
 
-    @property
-    def has_multiplicities(self) -> bool:
-        """Whether an item may be covered several times, other than by one colour."""
-        return bool((self.most > 1).any())
-
     @cached_property
     def width(self) -> int:
         """The most options that a solution can have: each covers some primary item."""

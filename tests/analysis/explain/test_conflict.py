@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -28,6 +29,16 @@ class TestRequirements:
         assert not conflict_of(requirements, Resources(TimeBudget(0.0))).is_minimal
 
 
+def rim(labelled: Sequence[str], *rims: dict[str, Any]) -> dict[str, Any]:
+    """Two cards with "in" on these sides, to be turned, and rules about their rim."""
+    sides = dict.fromkeys(labelled, "in")
+    return {
+        "board": {"cells": ["##"]},
+        "pieces": [{"name": name, "sides": sides} for name in "AB"],
+        "rules": [{"rule": "rim", **keys} for keys in rims],
+    }
+
+
 INFEASIBLE: dict[str, tuple[dict[str, Any], set[Family]]] = {
     "a cell too many": ({"board": {"cells": ["###", "##."]}}, {Family.COVERED}),
     "two pieces in one place": (
@@ -49,6 +60,38 @@ INFEASIBLE: dict[str, tuple[dict[str, Any], set[Family]]] = {
     "pieces that must not touch": (
         {"rules": [{"rule": "not-touching"}]},
         {Family.NOT_TOUCHING, Family.COVERED},
+    ),
+    "two pieces that must touch and must not": (
+        {
+            "pieces": [{"name": n, "cells": ["##"]} for n in "AB"],
+            "rules": [
+                {"rule": "touching", "pieces": ["A", "B"]},
+                {"rule": "not-touching", "pieces": ["A", "B"]},
+            ],
+        },
+        {Family.TOUCHING, Family.NOT_TOUCHING, Family.USED},
+    ),
+    "what is fixed, forbidden": (
+        {
+            "pieces": [{"name": n, "cells": ["##"]} for n in "AB"],
+            "rules": [
+                {"rule": "forbidden", "piece": "A", "cells": [[0, 1]]},
+                {"rule": "fixed", "piece": "A", "cells": [[0, 0], [0, 1]]},
+            ],
+        },
+        {Family.CLUE},
+    ),
+    "counts of a label that may not show": (
+        rim(["left"], {"labels": []}, {"counts": {"in": 1}}),
+        {Family.RIM_LABELS, Family.RIM_COUNT},
+    ),
+    "counts that do not meet": (
+        rim(["left"], {"counts": {"in": {"min": 0, "max": 1}}}, {"counts": {"in": 2}}),
+        {Family.RIM_COUNT},
+    ),
+    "counts that are not those of the pattern": (
+        rim(["left", "top", "right"], {"pattern": ["in"]}, {"counts": {"in": 5}}),
+        {Family.RIM_PATTERN, Family.RIM_COUNT},
     ),
 }
 

@@ -154,6 +154,15 @@ class TestCopies:
         assert lying(bricks, "dd..\naa..\na = d") == [("d", "0"), ("d", "0")]
         assert lying(bricks, "e.e.\ne.e.\ne = d@90") == [("d", "90"), ("d", "90")]
 
+    def test_copies_lie_across_the_edge_of_a_board_that_wraps(
+        self, make_puzzle: MakePuzzle
+    ) -> None:
+        puzzle = make_puzzle(
+            board={"cells": ["####", "####"], "wrap": [[0, 4]]},
+            pieces=[{"name": name, "cells": ["##"], "count": 2} for name in "AB"],
+        )
+        assert len(lying(puzzle, "ABBA\nBAAB")) == 4
+
     def test_cells_that_no_copies_cover_are_named(self, bricks: Puzzle) -> None:
         assert faults(bricks, "d.d.\n.d.d") == [
             "piece 'd': it cannot cover [0, 0]: it has 2 cells, these are 1"

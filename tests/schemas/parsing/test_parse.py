@@ -29,7 +29,7 @@ NOT_JSON = {
     ),
     "more than any number": (
         '{"schema_version": -Infinity}',
-        '1:20: schema_version: found "-Infinity", expected a whole number',
+        "1:20: schema_version: found -Infinity, expected a whole number",
     ),
     "a number without end": ("9" * 5000, " found a number with thousands of digits, expected"),
     "lists nested deeply": (
