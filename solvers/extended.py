@@ -74,9 +74,8 @@ class ExtendedSearch(Search):
         self._turned_seen, self._classes_seen = set[bytes](), set[bytes]()
         setup = TimeBudget()
         with gc_paused(), within_limits(self.options, self._setup_budget()):
-            from jigsat.models.cp_sat.opened import (
-                opened,  # it loads OR-tools, which takes time
-            )
+            # It loads OR-tools, which takes time.
+            from jigsat.models.cp_sat.opened import opened
 
             self._model = opened(self.problem)
         extend(self._model)

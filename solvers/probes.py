@@ -27,6 +27,7 @@ from jigsat.schemas.support.progress import check_limits
 from jigsat.solvers.engines.compiled import CompiledSearch, PostCheck, Start, choices
 from jigsat.solvers.engines.engine import Untried
 from jigsat.solvers.engines.registry import compiled_engine
+from jigsat.solvers.kernels import are_built, no_kernels
 
 # The tree of a compiled search, of which as much is looked at as somebody asks for.
 #
@@ -362,6 +363,8 @@ def probes_for(
 ) -> Probes:
     """Probes in the trees of that engine. Raises Unsupported if it has none to look at."""
     compiled = compiled_engine(engine)
+    if not are_built():
+        raise no_kernels("an estimate")
     if compiled is None:
         raise Unsupported(
             f"the engine '{engine}' cannot be estimated: only those that are compiled can, "

@@ -125,7 +125,7 @@ def _journal(path: Path) -> Journal:
         raise JournalError(f"{path}: found no header, expected a file of a run with --share")
     if journal.header.share is None or journal.header.parts is None:
         raise JournalError(f"{path}: found a run of no share, expected one with --share")
-    then = "what comes after it is missing until the file is resumed with --resume"
+    then = "all but the parts finished before it is missing until it is resumed"
     warn_of_damage(path, journal, then)
     return journal
 

@@ -28,6 +28,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.engines.registry import best_engines, is_installed
+from jigsat.solvers.kernels import no_kernels
 from jigsat.solvers.limits.deadline import TimeBudget, ended_after
 from jigsat.solvers.limits.options import Options
 from jigsat.solvers.search import Search
@@ -155,6 +156,8 @@ class Judge:
         if not self.confirms:
             return found
         others = [name for name in SECOND if name != found.engine and is_installed(name)]
+        if not others:
+            raise no_kernels("confirming a design by a second engine")
         problem = make_problem(found.puzzle)
         for name in others:
             last = name == others[-1]

@@ -198,10 +198,7 @@ def _listed(lines: str | None) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class End:
-    """The end of a file: whether it is complete, and what stopped the search if not.
-
-    In an end that is read only ``complete`` has been checked.
-    """
+    """The end of a file: whether it is complete, and what stopped the search if not."""
 
     complete: bool
     solutions: int | None = None

@@ -18,6 +18,7 @@ from jigsat.solvers.counting.at_once import Looks
 from jigsat.solvers.counts import Counts, OutlineKey, Tally, counts_of, nothing_counted
 from jigsat.solvers.engines.registry import takes
 from jigsat.solvers.extended import Extend, ExtendedSearch
+from jigsat.solvers.kernels import are_built, no_kernels
 from jigsat.solvers.limits.deadline import TimeBudget
 from jigsat.solvers.limits.interrupts import Interrupts
 from jigsat.solvers.limits.options import AUTO, FRONTIER, Options
@@ -217,6 +218,8 @@ def cross_check(
 
     The time limit is for both, and the journal is that of the first count.
     """
+    if not are_built():
+        raise no_kernels("counting again by another engine")
     options = options or Options()
     budget = TimeBudget(options.time_limit)
     first: Counts | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Generator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TextIO, Unpack
@@ -108,11 +108,11 @@ def enumerate_to(
     convention = convention_of(up_to_symmetry)
     make_writer = DocumentWriter if as_document else LinesWriter
     with reporting_to(how.get("on_progress")):
-        search = None
-        with suppress(OutOfTime):
-            begun = Search(puzzle, options, limit_classes=up_to_symmetry)
-            _ = begun.choice
-            search = begun
+        try:
+            search = Search(puzzle, options, limit_classes=up_to_symmetry)
+            _ = search.choice
+        except OutOfTime:
+            search = None
         interrupts = how.get("interrupts") or Interrupts()
         with interrupts.deferred(), opened_for(target, overwrite) as file:
             if search is not None:

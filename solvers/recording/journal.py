@@ -76,11 +76,6 @@ class Journal:
     #: The number of the first line that is damaged or of another run, if there is one.
     damage: int | None = None
 
-    @property
-    def complete(self) -> bool:
-        """Whether it says that it holds all there is."""
-        return self.end is not None and self.end.complete
-
     def total(self) -> PartCounts:
         """The sum over the finished parts, and of what stays of others."""
         return reduce(add, self.counts.values(), NONE)
@@ -131,10 +126,7 @@ def read_journal(path: Path, budget: TimeBudget | None = None) -> Journal | None
         if not reader.takes(number, line):
             reader.journal.damage = number
             break
-    try:
-        return reader.journal_at_end()
-    except JournalError as error:
-        raise JournalError(f"{path}: {error}") from None
+    return reader.journal
 
 
 def warn_of_damage(path: Path, journal: Journal, then: str) -> None:
@@ -180,6 +172,9 @@ class _JournalReader:
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
         self._listed: defaultdict[int, _Lines] = defaultdict(_Lines)
+        #: How large the bookmarks of each part are as JSON, and how large others may be.
+        self._sizes: dict[int, int] = {}
+        self._room = MOST_LEFT
 
     def takes(self, number: int, line: bytes) -> bool:
         """Take a line after the header; return whether it is sound, and of this run."""
@@ -195,26 +190,23 @@ class _JournalReader:
             return False
         try:
             said = parse_line(line.decode())
-        except (DataError, UnicodeDecodeError, RecursionError):
+            match said:
+                case PartEnd(part, counts, lines):
+                    return self._ends_part(number, part, counts, lines)
+                case PartNote():
+                    return self._notes_part(number, said)
+                case End():
+                    return self._ends_file(said)
+        except (DataError, UnicodeDecodeError, RecursionError, JournalError):
             return False
-        match said:
-            case PartEnd(part, counts, lines):
-                return self._ends_part(number, part, counts, lines)
-            case PartNote():
-                return self._notes_part(number, said)
-            case End():
-                journal.end = said
-        return isinstance(said, End)
+        return False
 
-    def journal_at_end(self) -> Journal:
-        """What is known after the last line. Raises JournalError for damaged bookmarks."""
-        room = MOST_LEFT
-        for part, note in self.journal.notes.items():
-            room -= sum(len(json_of(text)) for text in note.left)
-            if room < 0:
-                raise JournalError("found more bookmarks than a run has")
-            self.journal.under_way[part] = tuple(map(bookmark_from, note.left))
-        return self.journal
+    def _ends_file(self, end: End) -> bool:
+        listed = self.journal.total().listed(self.journal.header.convention)
+        if end.complete and end.solutions != listed:
+            return False
+        self.journal.end = end
+        return True
 
     def _ends_part(self, number: int, part: int, counts: PartCounts, lines: str | None) -> bool:
         journal = self.journal
@@ -223,6 +215,8 @@ class _JournalReader:
         self._keep(number, part, counts)
         journal.parts[part] = counts
         journal.notes.pop(part, None)
+        journal.under_way.pop(part, None)
+        self._room += self._sizes.pop(part, 0)
         self._listed.pop(part, None)
         return True
 
@@ -231,6 +225,13 @@ class _JournalReader:
         is_ours = note.engine == header.engine and part not in self.journal.parts
         if not (is_ours and self._stands_above(part, counts, note.lines)):
             return False
+        left = tuple(map(bookmark_from, note.left))
+        size = sum(len(json_of(text)) for text in note.left)
+        room = self._room + self._sizes.get(part, 0) - size
+        if room < 0:
+            return False
+        self._room, self._sizes[part] = room, size
+        self.journal.under_way[part] = left
         self._keep(number, part, counts)
         self.journal.notes[part] = note
         if header.solutions_listed:

@@ -217,7 +217,7 @@ def recorded_search(
     own = set(range(len(search.plan.parts))) - search.others
     if not own.issuperset(known.counts):
         raise JournalError(f"{path}: found parts that the run does not have")
-    warn_of_damage(path, known, "what comes after it is searched again")
+    warn_of_damage(path, known, "all but the parts finished before it is searched again")
     total = known.total()
     found = total.up_to_symmetry if classes else total.solutions
     return search.resumed(frozenset(known.parts), found, known.under_way), known

@@ -82,10 +82,11 @@ def read_problem(element: Element, shapes: int) -> Problem:
 def _part(element: Element, shapes: int) -> Part:
     shape = required_number(element, "id", 0, max(shapes - 1, 0))
     least, most = _counts(element)
-    grouped = number_or(element, "group", 0, 0, MAX_PIECES_OF_A_SHAPE) or [
-        *element.all("group")
+    groups = [
+        number_or(each, "group", 0, 0, MAX_PIECES_OF_A_SHAPE)
+        for each in (element, *element.all("group"))
     ]
-    return Part(shape, least, most, is_grouped=bool(grouped))
+    return Part(shape, least, most, is_grouped=any(groups))
 
 
 def _counts(element: Element) -> tuple[int, int]:

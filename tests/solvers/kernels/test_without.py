@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+import jigsat
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.library import load
 from jigsat.solvers import kernels
-from jigsat.solvers.counting.count import count
+from jigsat.solvers.counting.count import count, cross_check
+from jigsat.solvers.counting.estimating import estimate
 from jigsat.solvers.engines.registry import IN_C, engine_named, is_installed
 from jigsat.solvers.find import find
 from jigsat.solvers.kernels import library
@@ -28,6 +30,15 @@ def test_engines_in_c_are_refused(name: str) -> None:
     assert not is_installed(name)
     with pytest.raises(Unsupported, match=f"the engine {name} needs the searches in C"):
         engine_named(name)
+
+
+def test_what_needs_two_engines_is_refused_at_once() -> None:
+    with pytest.raises(Unsupported, match=r"counting again by another engine needs .* C"):
+        cross_check(load("wooden-buildings"))
+    with pytest.raises(Unsupported, match=r"an estimate needs .* C"):
+        estimate(load("wooden-buildings"))
+    with pytest.raises(Unsupported, match=r"confirming a design by a second engine needs .* C"):
+        list(jigsat.design_cards(2, 2, colours=4, seed=1))
 
 
 def test_kernels_are_refused() -> None:

@@ -210,7 +210,7 @@ def test_lines_of_another_run_are_never_counted(
                 assert run.take_up() == right
             assert run.solutions == solutions
             (said,) = [str(each.message) for each in told]
-            assert " is damaged or of another run: what comes after it is searched" in said
+            assert " is damaged or of another run: all but the parts finished" in said
 
 
 def test_a_file_with_lines_of_another_run_is_not_verified(tmp_path: Path) -> None:

@@ -62,7 +62,8 @@ def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_file_tells_parts_counts_and_that_it_is_complete(uninterrupted: Path) -> None:
     journal = read_journal(uninterrupted)
     assert journal is not None
-    assert journal.complete
+    assert journal.end is not None
+    assert journal.end.complete
     assert journal.total() == PartCounts(484, 121, 121, 69_696)
     assert len(journal.parts) >= 40
     assert len(set(solutions_in(uninterrupted))) == 484

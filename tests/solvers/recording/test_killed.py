@@ -67,6 +67,7 @@ def test_a_run_killed_inside_its_parts_goes_on_from_there(
     assert done.returncode == 0, done.stderr
     journal = read_journal(path)
     assert journal is not None
-    assert (journal.complete, journal.total().solutions) == (True, number)
+    assert journal.end is not None
+    assert (journal.end.complete, journal.total().solutions) == (True, number)
     found = solutions_in(path)
     assert len(set(found)) == len(found) == number

@@ -212,15 +212,18 @@ def test_what_comes_after_the_end_of_its_part_counts_for_nothing(tmp_path: Path)
 
 
 def test_the_end_of_a_file_is_its_last_line(tmp_path: Path) -> None:
-    end = line(End(True, 2))
+    end, other = (line(End(True, number)) for number in (2, 3))
     for lines, damage in {
         (SOLUTION, SOLUTION, END, end): None,
+        (SOLUTION, SOLUTION, END, other): 5,
+        (SOLUTION, SOLUTION, end, END): 4,
         (SOLUTION, SOLUTION, END, end, end): 6,
     }.items():
         journal = read_journal(written(tmp_path / "out.jsonl", *lines))
         assert journal is not None
         assert journal.damage == damage
-        assert (journal.parts, journal.complete) == ({4: TWO}, damage is None)
+        parts = {} if damage == 4 else {4: TWO}
+        assert (journal.end is None, journal.parts) == (damage is not None, parts)
 
 
 def test_a_time_limit_holds_while_a_file_is_read_and_it_stays_as_it_is(tmp_path: Path) -> None:
